@@ -1,0 +1,15 @@
+# tetraply_room(NAME SOURCES … DEPENDS …): a folder of src/ as the library tetraply::NAME.
+# DEPENDS names what its headers need; dependencies point one way, see docs/architecture.md.
+function(tetraply_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;DEPENDS" ${ARGN})
+  if(ROOM_SOURCES)
+    add_library(tetraply_${name} STATIC ${ROOM_SOURCES})
+    set(scope PUBLIC)
+  else()
+    add_library(tetraply_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(tetraply_${name} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(tetraply_${name} ${scope} ${ROOM_DEPENDS})
+  add_library(tetraply::${name} ALIAS tetraply_${name})
+endfunction()

@@ -1,0 +1,49 @@
+// What every subcommand is: declared on the parser, run when it was chosen.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include "core/result.hpp"
+#include "games/registry.hpp"
+
+namespace tetraply::cli {
+
+enum ExitCode : int { kDone = 0, kFailed = 1, kBadUsage = 2 };
+
+// The job of a subcommand; its result is the program's exit code.
+using Run = std::function<int()>;
+
+Run add_perft(CLI::App& app);
+
+// What a person asked for cannot be: ends the program with a message and code 2.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// The work itself went wrong: ends the program with a message and code 1.
+class Failure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// The value of a result, or the end of the program with its message.
+template <class T>
+T value_or_fail(Result<T> result) {
+  if (!result) throw Failure(result.error().message);
+  return *std::move(result);
+}
+
+// Adds the argument GAME, checked against the list of games.
+CLI::Option* add_game(CLI::App& command, std::string& game);
+
+// Calls visit(std::type_identity<G>{}) for a game that add_game has let through.
+template <class Visit>
+void with_game(const std::string& name, Visit visit) {
+  visit_game(AllGames{}, name, visit);
+}
+
+}  // namespace tetraply::cli

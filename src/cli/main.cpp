@@ -1,0 +1,58 @@
+// The program: finds the subcommand, runs it, turns what went wrong into a message and an exit code.
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <utility>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace tetraply::cli {
+
+CLI::Option* add_game(CLI::App& command, std::string& game) {
+  std::vector<std::string> names(AllGames::kNames.begin(), AllGames::kNames.end());
+  return command.add_option("GAME", game, "One of: " + game_names())
+      ->required()
+      ->check([names](const std::string& name) {
+        for (const std::string& known : names)
+          if (known == name) return std::string{};
+        return fmt::format("unknown game '{}'\nvalid: {}", name, game_names());
+      });
+}
+
+namespace {
+
+int run(int argc, char** argv) {
+  CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
+  app.set_version_flag("--version", "tetraply " TETRAPLY_VERSION);
+  app.require_subcommand(1);
+  std::vector<std::pair<CLI::App*, Run>> commands;
+  for (auto add : {add_perft}) {
+    Run job = add(app);
+    CLI::App* command = app.get_subcommands({}).back();
+    command->set_version_flag("--version", "tetraply " TETRAPLY_VERSION);
+    commands.emplace_back(command, std::move(job));
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kDone : kBadUsage;
+  }
+  try {
+    for (const auto& [command, job] : commands)
+      if (command->parsed()) return job();
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "tetraply: {}\n", error.what());
+    return kBadUsage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "tetraply: {}\n", error.what());
+    return kFailed;
+  }
+  return kBadUsage;
+}
+
+}  // namespace
+}  // namespace tetraply::cli
+
+int main(int argc, char** argv) {
+  return tetraply::cli::run(argc, argv);
+}

@@ -1,0 +1,65 @@
+// A set of small integers as a row of 64-bit words: what every board is made of.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace tetraply {
+
+// Aligned and sized so that a compiler turns the loops into whole vector registers.
+template <int Words>
+struct alignas(Words % 4 == 0 ? 32 : 8) Bits {
+  static constexpr int kWords = Words;
+  std::array<std::uint64_t, Words> words{};
+
+  constexpr bool operator==(const Bits&) const = default;
+
+  [[nodiscard]] constexpr bool test(int bit) const { return (words[bit / 64] >> (bit % 64) & 1) != 0; }
+  constexpr void set(int bit) { words[bit / 64] |= std::uint64_t{1} << (bit % 64); }
+
+  constexpr Bits& operator|=(const Bits& other) {
+    for (int i = 0; i < Words; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  constexpr Bits& operator&=(const Bits& other) {
+    for (int i = 0; i < Words; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  // a without b
+  friend constexpr Bits operator-(Bits a, const Bits& b) {
+    for (int i = 0; i < Words; ++i) a.words[i] &= ~b.words[i];
+    return a;
+  }
+
+  [[nodiscard]] constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < Words; ++i) all |= words[i];
+    return all != 0;
+  }
+  [[nodiscard]] constexpr int count() const {
+    int total = 0;
+    for (int i = 0; i < Words; ++i) total += std::popcount(words[i]);
+    return total;
+  }
+
+  // Calls visit(bit) for every member, in ascending order.
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (int i = 0; i < Words; ++i)
+      for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1) visit(i * 64 + std::countr_zero(rest));
+  }
+
+  // The member with exactly `rank` members below it; rank < count().
+  [[nodiscard]] constexpr int select(int rank) const {
+    int i = 0;
+    for (int here = std::popcount(words[0]); rank >= here; here = std::popcount(words[++i])) rank -= here;
+    std::uint64_t rest = words[i];
+    for (; rank > 0; --rank) rest &= rest - 1;
+    return i * 64 + std::countr_zero(rest);
+  }
+};
+
+}  // namespace tetraply

@@ -1,0 +1,90 @@
+// What a game must be, so that every search, match and protocol can play it.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/random.hpp"
+#include "core/result.hpp"
+
+namespace tetraply {
+
+// Who acts next. A player who must pass is never on turn: play() moves on to the next one who can act.
+struct Turn {
+  enum class Kind : std::uint8_t { player, chance, over };
+  Kind kind;
+  std::uint8_t player;
+
+  static constexpr Turn of(int player) { return {Kind::player, static_cast<std::uint8_t>(player)}; }
+  static constexpr Turn chance() { return {Kind::chance, 0}; }
+  static constexpr Turn over() { return {Kind::over, 0}; }
+
+  [[nodiscard]] constexpr bool is_over() const { return kind == Kind::over; }
+  constexpr bool operator==(const Turn&) const = default;
+};
+
+// One value per player, higher is better for that player.
+template <int Players>
+using Scores = std::array<std::int32_t, Players>;
+
+// A position is a value: copied freely, compared, hashed; it never allocates and knows nothing of who plays it.
+template <class G>
+concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
+    std::equality_comparable<typename G::Move> &&
+    requires(const G& position, G& next, typename G::Move move, typename G::MoveList& moves, std::string_view text) {
+  requires G::kPlayers >= 1;
+  { G::kName } -> std::convertible_to<std::string_view>;
+  { position.turn() } -> std::same_as<Turn>;
+  {position.legal_moves(moves)};  // clears and fills; each move once; empty exactly when the game is over
+  { position.is_legal(move) } -> std::same_as<bool>;
+  {next.play(move)};                                   // a legal move; passes that follow from it are made too
+  { position.hash() } -> std::same_as<std::uint64_t>;  // kept up by play()
+  { position.recomputed_hash() } -> std::same_as<std::uint64_t>;  // the same, from nothing
+  { position.scores() } -> std::same_as<Scores<G::kPlayers>>;     // final once turn() is over
+  { to_text(position, move) } -> std::same_as<std::string>;
+  { parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
+};
+
+template <Game G>
+[[nodiscard]] G after(G position, typename G::Move move) {
+  position.play(move);
+  return position;
+}
+
+// How many legal moves there are: a game that can tell without listing them says so with a member of this name.
+template <Game G>
+[[nodiscard]] std::uint64_t count_legal_moves(const G& position) {
+  if constexpr (requires { position.count_legal_moves(); }) {
+    return static_cast<std::uint64_t>(position.count_legal_moves());
+  } else {
+    typename G::MoveList moves;
+    position.legal_moves(moves);
+    return moves.size();
+  }
+}
+
+// A legal move, each with the same probability; the game must not be over.
+template <Game G>
+[[nodiscard]] typename G::Move random_move(const G& position, Random& random) {
+  if constexpr (requires { position.random_move(random); }) {
+    return position.random_move(random);
+  } else {
+    typename G::MoveList moves;
+    position.legal_moves(moves);
+    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+}
+
+// Plays random moves to the end; returns how many.
+template <Game G>
+int play_out(G& position, Random& random) {
+  int plies = 0;
+  for (; !position.turn().is_over(); ++plies) position.play(random_move(position, random));
+  return plies;
+}
+
+}  // namespace tetraply

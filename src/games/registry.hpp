@@ -1,0 +1,30 @@
+// All games by the names under which the command line, files and protocols know them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/result.hpp"
+#include "games/blokus/notation.hpp"
+#include "games/blokus/position.hpp"
+
+namespace tetraply {
+
+template <class... Games>
+struct GameList {
+  static constexpr std::array<std::string_view, sizeof...(Games)> kNames{Games::kName...};
+};
+
+using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo>;
+
+[[nodiscard]] std::string game_names();  // "classic, duo, …"
+
+// Calls visit(std::type_identity<G>{}) for the game of this name; false if there is none.
+template <class Visit, class... Games>
+bool visit_game(GameList<Games...>, std::string_view name, Visit&& visit) {
+  return ((name == Games::kName && (visit(std::type_identity<Games>{}), true)) || ...);
+}
+
+}  // namespace tetraply
