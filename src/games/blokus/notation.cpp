@@ -25,18 +25,6 @@ Result<int> parse_square(std::string_view text) {
   return Board<Size>::bit(x, row - 1);
 }
 
-// As if the first cell, in ascending order, were the anchor.
-template <int Size>
-Shape shape_of(const typename Board<Size>::Cells& cells, int first) {
-  using B = Board<Size>;
-  Shape shape;
-  cells.for_each([&](int cell) {
-    shape.squares[shape.size++] = {static_cast<std::int8_t>(B::x_of(cell) - B::x_of(first)),
-                                   static_cast<std::int8_t>(B::y_of(cell) - B::y_of(first))};
-  });
-  return shape;
-}
-
 }  // namespace
 
 template <int Size>
@@ -51,10 +39,9 @@ Result<Move> parse_placement(std::string_view text) {
     cells.set(*cell);
     start = comma + 1;
   }
-  const int anchor = cells.select(0);
-  const int orientation = detail::find_shape(kOrientationTree, shape_of<Size>(cells, anchor));
-  if (orientation < 0) return failure("'{}' is not a piece: its squares are not joined by edges", text);
-  return PlacementTable<Size>::get().at(orientation, anchor);
+  const auto move = PlacementTable<Size>::get().covering(cells);
+  if (!move) return failure("'{}' is not a piece: its squares are not joined by edges", text);
+  return *move;
 }
 
 template <int Size>
