@@ -16,13 +16,13 @@ template <int Size>
 Result<int> parse_square(std::string_view text) {
   const char letter = text.empty() ? '\0' : text[0];
   const int x = letter >= 'a' ? letter - 'a' : letter - 'A';
-  int row = 0;
+  unsigned row = 0;  // so that no sign is read
   const char* end = text.data() + text.size();
   const bool is_number = text.size() > 1 && std::from_chars(text.data() + 1, end, row).ptr == end;
-  if (!is_number || !Board<Size>::contains(x, row - 1))
+  if (!is_number || row > Size || !Board<Size>::contains(x, static_cast<int>(row) - 1))
     return failure("'{}' is not a square of this board (a1 to {})", text,
                    square_text<Size>(Board<Size>::bit(Size - 1, Size - 1)));
-  return Board<Size>::bit(x, row - 1);
+  return Board<Size>::bit(x, static_cast<int>(row) - 1);
 }
 
 }  // namespace
