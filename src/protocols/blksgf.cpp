@@ -8,6 +8,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/version.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace tetraply::blksgf {
@@ -338,7 +339,7 @@ Record<R>::Record() {
   tree_.name = "new game";
   tree_.set(kRoot, "GM", {sgf::value_of(R::kSgfName)});
   tree_.set(kRoot, "CA", {sgf::value_of("UTF-8")});
-  tree_.set(kRoot, "AP", {sgf::value_of("Tetraply:" TETRAPLY_VERSION)});
+  tree_.set(kRoot, "AP", {sgf::value_of(fmt::format("Tetraply:{}", kVersion))});
 }
 
 template <class R>

@@ -57,7 +57,7 @@ std::string placement_text(Move move) {
 
 template <class R>
 Result<Move> parse_move(const Position<R>& position, std::string_view text) {
-  const auto move = parse_placement<R::kSize>(text);
+  auto move = parse_placement<R::kSize>(text);
   if (!move) return move;
   if (position.turn().is_over()) return failure("the game is over, no colour can move");
   if (const std::string reason = why_illegal(position, position.color_to_move(), *move); !reason.empty())
