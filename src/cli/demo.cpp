@@ -30,6 +30,13 @@ void pause_unless_interrupted(int milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(std::min(50, milliseconds - slept)));
 }
 
+// From the upper left corner on; what was longer there before is wiped away.
+void redraw(std::string_view picture) {
+  fmt::print("\033[H");
+  for (const char c : picture) fmt::print("{}{}", c == '\n' ? "\033[K" : "", c);
+  fmt::print("\033[J");
+}
+
 // On a terminal the board is redrawn in place, move by move; elsewhere the moves and the last board are printed.
 template <Game G>
 int run_demo(const Options& options) {
@@ -45,7 +52,7 @@ int run_demo(const Options& options) {
     position.play(move);
     moves.push_back(move);
     if (animate)
-      fmt::print("\033[H{}\033[Jmove {}: {}\n", render(position, options.color.use()), moves.size(), text);
+      redraw(fmt::format("{}move {}: {}\n", render(position, options.color.use()), moves.size(), text));
     else
       fmt::print("{}\n", text);
     std::fflush(stdout);
