@@ -110,7 +110,7 @@ std::string color_id(int color) {
 template <class R>
 std::string color_ids() {
   std::string ids;
-  for (int color = 0; color < R::kColors; ++color) ids += (color > 0 ? ", " : "") + color_id<R>(color);
+  for (int color = 0; color < R::kColors; ++color) ids.append(color > 0 ? ", " : "").append(color_id<R>(color));
   return ids;
 }
 
@@ -123,7 +123,7 @@ Value value_of(Move move) {
 template <class R>
 Result<Move> read_piece(const Tree& tree, std::span<const Value> values) {
   std::string squares;
-  for (const Value& value : values) squares += (squares.empty() ? "" : ",") + value.text();
+  for (const Value& value : values) squares.append(squares.empty() ? "" : ",").append(value.text());
   std::erase_if(squares, [](char c) { return c == ' ' || c == '\n'; });
   const sgf::Place place = values.front().place;
   if (squares.empty()) return failure_at(tree.name, place, "no squares, expected those of a piece, such as a1,b1");

@@ -84,10 +84,9 @@ class Cursor {
   void skip_space() {
     while (!done() && is_space(peek())) advance();
   }
-  // What stands here, for a message.
+  // What stands here, after "unexpected" in a message.
   [[nodiscard]] std::string here() const {
-    return done() ? "the end of the file"
-                  : fmt::format("'{}'", quotable(text_.substr(at_, character_size(text_, at_))));
+    return done() ? "end of the file" : fmt::format("'{}'", quotable(text_.substr(at_, character_size(text_, at_))));
   }
 
  private:
@@ -204,7 +203,7 @@ class Parser {
   }
 
   [[nodiscard]] tl::unexpected<Error> unexpected(std::string_view expected) const {
-    return failure_at(tree_.name, input_.place(), "{} does not belong here, expected {}", input_.here(), expected);
+    return failure_at(tree_.name, input_.place(), "unexpected {}, expected {}", input_.here(), expected);
   }
 
   Cursor input_;
@@ -298,8 +297,8 @@ Result<Tree> parse(std::string_view name, std::string_view text) {
   if (text.size() > kMaxBytes)
     return failure("{}: {} bytes are too many, expected at most {}", name, text.size(), kMaxBytes);
   if (const auto invalid = first_invalid_utf8(text)) {
-    Cursor cursor(text);
-    while (cursor.at() < *invalid) cursor.advance();
+    Cursor cursor(text.substr(0, *invalid));
+    while (!cursor.done()) cursor.advance();
     return failure_at(name, cursor.place(), "byte 0x{:02X} is not UTF-8, expected a text in that encoding",
                       static_cast<unsigned char>(text[*invalid]));
   }
