@@ -180,13 +180,14 @@ TYPED_TEST_P(GameConformance, DifferentPositionsHaveDifferentHashes) {
   using G = typename TypeParam::Game;
   constexpr std::size_t kPositions = 100'000;
   constexpr int kSiblings = 20;
-  constexpr std::uint64_t kMostGames = 20'000;  // for a game so small that there are fewer positions than that
+  constexpr std::size_t kMostTried = 10 * kPositions;  // a small game does not have that many positions
   std::unordered_map<std::uint64_t, G> seen;
   Random random(7);
-  for (std::uint64_t seed = 0; seed < kMostGames && seen.size() < kPositions && !this->HasFatalFailure(); ++seed)
+  std::size_t tried = 0;
+  for (int seed = 0; seen.size() < kPositions && tried < kMostTried && !this->HasFatalFailure(); ++seed)
     this->follow(seed, [&](const G& position, int ply) {
       if (position.turn().is_over()) return;
-      for (int i = 0; i < kSiblings; ++i) {
+      for (int i = 0; i < kSiblings; ++i, ++tried) {
         const G next = after(position, random_move(position, random));
         ASSERT_EQ(seen.try_emplace(next.hash(), next).first->second, next) << "seed " << seed << ", ply " << ply;
       }

@@ -24,12 +24,11 @@ concept ReferenceGame = std::copyable<R> && requires(const R& position, R& next,
 };
 
 // What a game says about itself. It may also have
-//   static Game start(std::uint64_t seed)      where a game begins; without it Game{}, and the reference is
-//   Reference{};
-//                                              with it the reference of the same game is Reference(seed)
-//   static double odds(const Game&, Move)      how likely random_move gives this move at a chance turn, up to a factor;
-//                                              without it all are equally likely
-//   static constexpr int kReferenceGames       how many games are compared with the reference move by move (default 3)
+// - static Game start(std::uint64_t seed): where a game begins, if not at Game{}; then the reference begins the same
+//   game as Reference(seed), otherwise as Reference{};
+// - static double odds(const Game&, Move): how likely random_move gives this move at a chance turn, up to a factor;
+//   without it all moves are equally likely;
+// - static constexpr int kReferenceGames: how many games are compared with the reference move by move, if not 3.
 template <class T>
 concept GameTraits = Game<typename T::Game> && ReferenceGame<typename T::Reference> && requires {
   { T::kMaxPlies } -> std::convertible_to<int>;     // play-outs are cut off here
