@@ -1,7 +1,7 @@
 // What every subcommand is: declared on the parser, run when it was chosen.
 #pragma once
 
-#include <CLI/App.hpp>
+#include <CLI/CLI.hpp>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -16,7 +16,10 @@ enum ExitCode : int { kDone = 0, kFailed = 1, kBadUsage = 2 };
 // The job of a subcommand; its result is the program's exit code.
 using Run = std::function<int()>;
 
+Run add_bench(CLI::App& app);
+Run add_demo(CLI::App& app);
 Run add_perft(CLI::App& app);
+Run add_show(CLI::App& app);
 
 // What a person asked for cannot be: ends the program with a message and code 2.
 class UsageError : public std::runtime_error {
@@ -37,7 +40,10 @@ T value_or_fail(Result<T> result) {
   return *std::move(result);
 }
 
-// Adds the argument GAME, checked against the list of games.
+// Lets through the names of games.
+[[nodiscard]] CLI::Validator known_game();
+
+// Adds the argument GAME.
 CLI::Option* add_game(CLI::App& command, std::string& game);
 
 // Calls visit(std::type_identity<G>{}) for a game that add_game has let through.

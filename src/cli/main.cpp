@@ -5,31 +5,36 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "core/version.hpp"
 
 namespace tetraply::cli {
 
-CLI::Option* add_game(CLI::App& command, std::string& game) {
-  std::vector<std::string> names(AllGames::kNames.begin(), AllGames::kNames.end());
-  return command.add_option("GAME", game, "One of: " + game_names())
-      ->required()
-      ->check([names](const std::string& name) {
-        for (const std::string& known : names)
-          if (known == name) return std::string{};
+CLI::Validator known_game() {
+  return CLI::Validator(
+      [](const std::string& name) {
+        if (visit_game(AllGames{}, name, [](auto) {})) return std::string{};
         return fmt::format("unknown game '{}'\nvalid: {}", name, game_names());
-      });
+      },
+      "");
+}
+
+CLI::Option* add_game(CLI::App& command, std::string& game) {
+  return command.add_option("GAME", game, "One of: " + game_names())->required()->check(known_game());
 }
 
 namespace {
 
 int run(int argc, char** argv) {
   CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
-  app.set_version_flag("--version", "tetraply " TETRAPLY_VERSION);
+  const std::string version = fmt::format("tetraply {}", kVersion);
+  app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_perft}) {
+  for (auto add : {add_demo, add_show, add_perft, add_bench}) {
     Run job = add(app);
     CLI::App* command = app.get_subcommands({}).back();
-    command->set_version_flag("--version", "tetraply " TETRAPLY_VERSION);
+    command->set_version_flag("--version", version);
     commands.emplace_back(command, std::move(job));
   }
   try {
@@ -37,6 +42,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
+  catch_interrupts();
   try {
     for (const auto& [command, job] : commands)
       if (command->parsed()) return job();

@@ -1,10 +1,12 @@
 // tetraply perft: counts move sequences, and says how fast.
 #include "core/perft.hpp"
 
-#include <chrono>
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/position_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/stopwatch.hpp"
 
 namespace tetraply::cli {
 
@@ -13,27 +15,52 @@ namespace {
 struct Options {
   std::string game;
   int depth = 1;
+  bool divide = false;
+  PositionOptions position;
 };
 
+// Move by move from the root, so that it can show how far it is and be stopped.
 template <Game G>
-void run_perft(const Options& options) {
-  const auto start = std::chrono::steady_clock::now();
-  const std::uint64_t sequences = perft(G{}, options.depth);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  fmt::print("{}\n", sequences);
-  fmt::print(stderr, "{:.3f} s, {:.0f} per second\n", took.count(), static_cast<double>(sequences) / took.count());
+int run_perft(const Options& options) {
+  const G position = chosen_position<G>(options.position);
+  typename G::MoveList moves;
+  position.legal_moves(moves);
+  const Stopwatch watch;
+  std::uint64_t sequences = options.depth == 0 ? 1 : 0;
+  std::size_t done = 0;
+  if (options.depth > 0) {
+    Progress progress("first moves", moves.size());
+    for (; done < moves.size() && !interrupted(); ++done) {
+      const std::uint64_t below = perft(after(position, moves[done]), options.depth - 1);
+      sequences += below;
+      if (options.divide) fmt::print("{} {}\n", to_text(position, moves[done]), below);
+      progress.advance_to(done + 1);
+    }
+  }
+  if (interrupted()) {
+    fmt::print(stderr, "tetraply: interrupted after {} of {} first moves, {} sequences so far\n", done, moves.size(),
+               sequences);
+    return kFailed;
+  }
+  fmt::print("{}{}\n", options.divide ? "total " : "", sequences);
+  const double seconds = watch.seconds();
+  fmt::print(stderr, "{:.3f} s, {:.3g} nodes/s\n", seconds, static_cast<double>(sequences) / seconds);
+  return kDone;
 }
 
 }  // namespace
 
 Run add_perft(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("perft", "Count the move sequences of a length");
+  CLI::App* command = app.add_subcommand("perft", "Count the move sequences of a given length");
   auto options = std::make_shared<Options>();
   add_game(*command, options->game);
   command->add_option("DEPTH", options->depth, "Length of the sequences")->required()->check(CLI::Range(0, 100));
+  command->add_flag("--divide", options->divide, "Also the count below each first move");
+  options->position.add_to(*command);
   return [options] {
-    with_game(options->game, [&]<class G>(std::type_identity<G>) { run_perft<G>(*options); });
-    return int{kDone};
+    int code = kDone;
+    with_game(options->game, [&]<class G>(std::type_identity<G>) { code = run_perft<G>(*options); });
+    return code;
   };
 }
 

@@ -51,8 +51,8 @@ class TreeWalk {
 
   template <int Index>
   [[gnu::always_inline]] void subtree(Lanes fits, Lanes touches) const {
-    constexpr const Orientation& orientation = kOrientationTree[Index];
-    constexpr int kShift = orientation.added.y * Board<Size>::kStride + orientation.added.x;
+    constexpr const Orientation& kHere = kOrientationTree[Index];
+    constexpr int kShift = kHere.added.y * Board<Size>::kStride + kHere.added.x;
     for (int i = 0; i < kVectors; ++i) {
       Vector open;
       Vector frontier;
@@ -64,17 +64,17 @@ class TreeWalk {
       std::memcpy(scan_.anchors_[scan_.size_].words.data() + 4 * i, &good, 32);
     }
     scan_.orientations_[scan_.size_] = Index;
-    scan_.size_ += static_cast<int>(hand_ >> orientation.piece & 1);
-    children<Index + 1, orientation.subtree_end>(fits, touches);
+    scan_.size_ += static_cast<int>(hand_ >> kHere.piece & 1);
+    children<Index + 1, kHere.subtree_end>(fits, touches);
   }
 
  private:
   template <int Index, int End>
   [[gnu::always_inline]] void children(const Lanes& fits, const Lanes& touches) const {
     if constexpr (Index < End) {
-      constexpr const Orientation& child = kOrientationTree[Index];
-      if ((hand_ & child.pieces_below) != 0) subtree<Index>(fits, touches);
-      children<child.subtree_end, End>(fits, touches);
+      constexpr const Orientation& kChild = kOrientationTree[Index];
+      if ((hand_ & kChild.pieces_below) != 0) subtree<Index>(fits, touches);
+      children<kChild.subtree_end, End>(fits, touches);
     }
   }
 

@@ -1,0 +1,40 @@
+// tetraply bench: a fixed workload per game; its node count is the signature that guards changes.
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "core/stopwatch.hpp"
+#include "core/workload.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+constexpr int kGames = 100;
+
+template <Game G>
+void run_bench() {
+  const Stopwatch watch;
+  const std::uint64_t nodes = run_workload<G>(kGames);
+  fmt::print("{:<18} {:>14} {:>14.0f}\n", G::kName, nodes, static_cast<double>(nodes) / watch.seconds());
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+Run add_bench(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("bench", "Measure the games by a fixed workload");
+  auto games = std::make_shared<std::vector<std::string>>();
+  command->add_option("GAME", *games, "Which games; all if none is named")->check(known_game());
+  return [games] {
+    if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
+    fmt::print("{:<18} {:>14} {:>14}\n", "game", "signature", "nodes/s");
+    for (const std::string& name : *games) {
+      if (interrupted()) return int{kFailed};
+      with_game(name, []<class G>(std::type_identity<G>) { run_bench<G>(); });
+    }
+    return int{kDone};
+  };
+}
+
+}  // namespace tetraply::cli

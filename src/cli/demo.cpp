@@ -1,0 +1,92 @@
+// tetraply demo: a short game of the program against itself, to look at.
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <thread>
+
+#include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "games/blokus/render.hpp"
+#include "protocols/position_file.hpp"
+#include "search/greedy.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+struct Options {
+  std::string game = "duo";
+  std::optional<std::uint64_t> seed;
+  int delay_ms = 150;
+  std::string save;
+  ColorOption color;
+};
+
+void pause_unless_interrupted(int milliseconds) {
+  for (int slept = 0; slept < milliseconds && !interrupted(); slept += 50)
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::min(50, milliseconds - slept)));
+}
+
+// From the upper left corner on; what was longer there before is wiped away.
+void redraw(std::string_view picture) {
+  fmt::print("\033[H");
+  for (const char c : picture) fmt::print("{}{}", c == '\n' ? "\033[K" : "", c);
+  fmt::print("\033[J");
+}
+
+// On a terminal the board is redrawn in place, move by move; elsewhere the moves and the last board are printed.
+template <Game G>
+int run_demo(const Options& options) {
+  const std::uint64_t seed = options.seed.value_or(std::random_device{}());
+  const bool animate = isatty(STDOUT_FILENO) != 0;
+  Random random(seed);
+  G position;
+  std::vector<typename G::Move> moves;
+  if (animate) fmt::print("\033[2J");
+  while (!position.turn().is_over() && !interrupted()) {
+    const auto move = greedy_move(position, random);
+    const std::string text = to_text(position, move);
+    position.play(move);
+    moves.push_back(move);
+    if (animate)
+      redraw(fmt::format("{}move {}: {}\n", render(position, options.color.use()), moves.size(), text));
+    else
+      fmt::print("{}\n", text);
+    std::fflush(stdout);
+    if (animate) pause_unless_interrupted(options.delay_ms);
+  }
+  if (!animate) fmt::print("{}", render(position, options.color.use()));
+  fmt::print("{} moves, seed {}: tetraply demo {} --seed {} plays this game again\n", moves.size(), seed, G::kName,
+             seed);
+  if (!options.save.empty()) {
+    const std::string record = value_or_fail(protocols::write_record(std::type_identity<G>{}, moves));
+    std::ofstream file(options.save);
+    file << record << std::flush;
+    if (!file) throw Failure(fmt::format("cannot write '{}'", options.save));
+  }
+  return interrupted() ? kFailed : kDone;
+}
+
+}  // namespace
+
+Run add_demo(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("demo", "Watch a short self-played game");
+  auto options = std::make_shared<Options>();
+  add_game(*command, options->game)->required(false)->capture_default_str();
+  command->add_option("--seed", options->seed, "Play a certain game again");
+  command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
+      ->check(CLI::Range(0, 60'000))
+      ->capture_default_str();
+  command->add_option("--save", options->save, "Write the game record (.blksgf) to this file")->type_name("FILE");
+  options->color.add_to(*command);
+  return [options] {
+    int code = kDone;
+    with_game(options->game, [&]<class G>(std::type_identity<G>) { code = run_demo<G>(*options); });
+    return code;
+  };
+}
+
+}  // namespace tetraply::cli

@@ -1,0 +1,42 @@
+// The options by which a person names a position: a file, moves, or both (the moves follow the file's position).
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "core/game.hpp"
+#include "protocols/position_file.hpp"
+
+namespace tetraply::cli {
+
+struct PositionOptions {
+  std::string file;
+  std::optional<int> ply;
+  std::vector<std::string> moves;
+
+  void add_to(CLI::App& command);
+  [[nodiscard]] std::vector<std::string> split_moves() const;  // at white space and semicolons
+};
+
+[[nodiscard]] std::string read_file(const std::string& path);
+
+template <Game G>
+[[nodiscard]] G chosen_position(const PositionOptions& options) {
+  G position;
+  if (!options.file.empty())
+    position = value_or_fail(
+        protocols::read_position(std::type_identity<G>{}, options.file, read_file(options.file), options.ply));
+  int number = 0;
+  for (const std::string& text : options.split_moves()) {
+    ++number;
+    const auto move = parse_move(position, text);
+    if (!move) throw UsageError(fmt::format("move {} of --moves: {}", number, move.error().message));
+    position.play(*move);
+  }
+  return position;
+}
+
+}  // namespace tetraply::cli

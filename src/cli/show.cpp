@@ -1,0 +1,43 @@
+// tetraply show: a position as a board in the terminal, or as JSON.
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/position_options.hpp"
+#include "cli/terminal.hpp"
+#include "games/blokus/render.hpp"
+#include "games/blokus/svg.hpp"
+#include "protocols/position_json.hpp"
+
+namespace tetraply::cli {
+
+Run add_show(CLI::App& app) {
+  struct Options {
+    std::string game;
+    PositionOptions position;
+    ColorOption color;
+    bool json = false;
+    bool svg = false;
+  };
+  CLI::App* command = app.add_subcommand("show", "Show a position");
+  auto options = std::make_shared<Options>();
+  add_game(*command, options->game);
+  options->position.add_to(*command);
+  options->color.add_to(*command);
+  CLI::Option* json = command->add_flag("--json", options->json, "Board, turn, scores and legal-move counts as JSON");
+  command->add_flag("--svg", options->svg, "The board as an SVG picture")->excludes(json);
+  return [options] {
+    with_game(options->game, [&]<class G>(std::type_identity<G>) {
+      const G position = chosen_position<G>(options->position);
+      if (options->json)
+        fmt::print("{}\n", protocols::to_json(position).dump(2));
+      else if (options->svg)
+        fmt::print("{}", render_svg(position));
+      else
+        fmt::print("{}", render(position, options->color.use()));
+    });
+    return int{kDone};
+  };
+}
+
+}  // namespace tetraply::cli

@@ -1,0 +1,79 @@
+#include "cli/terminal.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <utility>
+
+namespace tetraply::cli {
+
+namespace {
+
+std::atomic<bool> stop_requested{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free flags");
+
+extern "C" void on_interrupt(int signal) {
+  stop_requested = true;
+  std::signal(signal, SIG_DFL);
+}
+
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::int64_t>(seconds);
+  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+void ColorOption::add_to(CLI::App& command) {
+  command.add_option("--color", when, "Colour in the output")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+}
+
+bool ColorOption::use() const {
+  if (when != "auto") return when == "always";
+  const char* no_color = std::getenv("NO_COLOR");
+  return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
+}
+
+Progress::Progress(std::string unit, std::uint64_t total)
+    : unit_(std::move(unit)),
+      total_(total),
+      on_terminal_(isatty(STDERR_FILENO) != 0),
+      next_at_(on_terminal_ ? 1 : 10) {}
+
+Progress::~Progress() {
+  if (drawn_ && on_terminal_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::advance_to(std::uint64_t done) {
+  if (watch_.seconds() < next_at_) return;
+  next_at_ = watch_.seconds() + (on_terminal_ ? 0.1 : 10);
+  drawn_ = true;
+  fmt::print(stderr, "{}{}{}", on_terminal_ ? "\r\033[K" : "", line(done), on_terminal_ ? "" : "\n");
+  std::fflush(stderr);
+}
+
+std::string Progress::line(std::uint64_t done) const {
+  constexpr std::uint64_t kWidth = 30;
+  const double rate = static_cast<double>(done) / watch_.seconds();
+  const std::string left = done == 0 ? "?" : duration_text(static_cast<double>(total_ - done) / rate);
+  const std::uint64_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
+  return fmt::format("[{:#<{}}{:.<{}}] {}/{} {}  {:.3g}/s  {} left", "", filled, "", kWidth - filled, done, total_,
+                     unit_, rate, left);
+}
+
+void catch_interrupts() {
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+}
+
+bool interrupted() {
+  return stop_requested;
+}
+
+}  // namespace tetraply::cli

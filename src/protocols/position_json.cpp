@@ -1,0 +1,68 @@
+#include "protocols/position_json.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace tetraply::protocols {
+
+namespace {
+
+nlohmann::ordered_json turn_json(Turn turn) {
+  switch (turn.kind) {
+    case Turn::Kind::player:
+      return {{"kind", "player"}, {"player", turn.player}};
+    case Turn::Kind::chance:
+      return {{"kind", "chance"}};
+    case Turn::Kind::over:
+      break;
+  }
+  return {{"kind", "over"}};
+}
+
+}  // namespace
+
+template <class R>
+nlohmann::ordered_json to_json(const blokus::Position<R>& position) {
+  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+  for (int y = R::kSize - 1; y >= 0; --y) {
+    std::string row;
+    for (int x = 0; x < R::kSize; ++x) {
+      const auto color = position.color_at(x, y);
+      row += color ? R::kColorInfo[*color].token : ".";
+    }
+    board.push_back(row);
+  }
+  nlohmann::ordered_json turn = turn_json(position.turn());
+  if (!position.turn().is_over()) turn["color"] = R::kColorInfo[position.color_to_move()].token;
+  nlohmann::ordered_json colors = nlohmann::ordered_json::array();
+  nlohmann::ordered_json legal = nlohmann::ordered_json::array();
+  nlohmann::ordered_json hands = nlohmann::ordered_json::array();
+  for (int color = 0; color < R::kColors; ++color) {
+    colors.push_back(R::kColorInfo[color].token);
+    legal.push_back(position.count_legal_moves(color));
+    nlohmann::ordered_json hand = nlohmann::ordered_json::array();
+    for (int piece = 0; piece < blokus::kPieces; ++piece)
+      if ((position.hand(color) >> piece & 1) != 0) hand.push_back(blokus::kPieceDrawings[piece].name);
+    hands.push_back(hand);
+  }
+  return {
+      {"game", R::kName},
+      {"board", board},
+      {"turn", turn},
+      {"scores",
+       {{"squares", position.scores(blokus::Scoring::squares)},
+        {"advanced", position.scores(blokus::Scoring::advanced)}}},
+      {"colors", colors},
+      {"legal", legal},
+      {"hands", hands},
+      {"hash", fmt::format("{:016x}", position.hash())},
+  };
+}
+
+template nlohmann::ordered_json to_json(const blokus::Classic&);
+template nlohmann::ordered_json to_json(const blokus::ClassicTwo&);
+template nlohmann::ordered_json to_json(const blokus::ClassicThree&);
+template nlohmann::ordered_json to_json(const blokus::Duo&);
+
+}  // namespace tetraply::protocols

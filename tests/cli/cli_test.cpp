@@ -1,0 +1,189 @@
+// The program as a person or a script meets it: what it prints, and how it ends.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace {
+
+struct Outcome {
+  std::string out;  // standard output
+  std::string err;  // standard error
+  int code = -1;
+};
+
+std::string slurp(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class Program : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "tetraply-cli-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  Outcome run(const std::string& arguments) const {
+    const std::string out = path("stdout");
+    const std::string err = path("stderr");
+    const std::string command = std::string(TETRAPLY_PROGRAM " ") + arguments + " >" + out + " 2>" + err;
+    const int status = std::system(command.c_str());
+    return {slurp(out), slurp(err), WIFEXITED(status) ? WEXITSTATUS(status) : -1};
+  }
+
+  std::string path(const std::string& name) const { return folder_ / name; }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+using Json = nlohmann::json;
+
+TEST_F(Program, SaysItsVersionAndHelpsEverywhere) {
+  EXPECT_EQ(run("--version").code, 0);
+  EXPECT_EQ(run("--version").out.rfind("tetraply ", 0), 0u);
+  for (const std::string command : {"", "demo", "show", "perft", "bench"}) {
+    const Outcome help = run(command + " --help");
+    EXPECT_EQ(help.code, 0) << command;
+    EXPECT_NE(help.out.find("Usage: tetraply"), std::string::npos) << command;
+    EXPECT_EQ(run(command + " --version").code, 0) << command;
+  }
+}
+
+TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
+  EXPECT_EQ(run("").code, 2);
+  EXPECT_EQ(run("nonsense").code, 2);
+  EXPECT_EQ(run("perft duo").code, 2);
+  EXPECT_EQ(run("perft duo x").code, 2);
+  EXPECT_EQ(run("perft duo -1").code, 2);
+  EXPECT_EQ(run("show duo --ply 3").code, 2);
+  EXPECT_EQ(run("show duo --json --svg").code, 2);
+  const Outcome unknown = run("perft ludo 2");
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;
+  EXPECT_NE(unknown.err.find("classic-3p"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Program, PerftPrintsTheCountAlone) {
+  EXPECT_EQ(run("perft classic 3").out, "195112\n");
+  EXPECT_EQ(run("perft duo 2").out, "171396\n");
+  EXPECT_EQ(run("perft duo 0").out, "1\n");
+}
+
+TEST_F(Program, PerftDividesByFirstMoves) {
+  const std::string out = run("perft classic 2 --divide").out;
+  std::istringstream lines(out);
+  std::string word;
+  std::uint64_t count = 0;
+  std::uint64_t sum = 0;
+  int first_moves = 0;
+  while (lines >> word >> count && word != "total") {
+    sum += count;
+    ++first_moves;
+  }
+  EXPECT_EQ(first_moves, 58);
+  EXPECT_EQ(sum, 3364u);
+  EXPECT_EQ(word, "total");
+  EXPECT_EQ(count, 3364u);
+}
+
+TEST_F(Program, ShowsThePositionAfterMovesAsJson) {
+  const Outcome outcome = run("show duo --json --moves f9,g9,e10,f10 'j4,i5,j5,k5,k6; c11,d11,d12,d13,d14'");
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("legal"), Json({530, 635}));  // the game duo-00 of tests/data/blokus/legal_counts.json
+  EXPECT_EQ(json.at("turn"), Json({{"kind", "player"}, {"player", 1}, {"color", "w"}}));
+  EXPECT_EQ(json.at("scores").at("squares"), Json({9, 5}));
+  EXPECT_EQ(json.at("scores").at("advanced"), Json({9 - 89, 5 - 89}));
+  EXPECT_EQ(json.at("board").size(), 14u);
+  EXPECT_EQ(json.at("board").at(14 - 10), "....bb........");
+  EXPECT_EQ(json.at("hands").at(1).size(), 20u);
+}
+
+TEST_F(Program, SaysWhichMoveIsWrongAndWhy) {
+  const Outcome outcome = run("show duo --moves e10 e10");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("move 2 of --moves: 'e10' covers e10, which Black has taken"), std::string::npos)
+      << outcome.err;
+}
+
+TEST_F(Program, DrawsABoardWithAndWithoutColour) {
+  const std::string plain = run("show classic --color never").out;
+  EXPECT_EQ(plain.find('\033'), std::string::npos);
+  EXPECT_NE(plain.find("58 legal moves"), std::string::npos) << plain;
+  EXPECT_EQ(run("show classic").out, plain) << "no colour into a file";
+  EXPECT_NE(run("show classic --color always").out.find("\033["), std::string::npos);
+}
+
+TEST_F(Program, DrawsABoardAsSvg) {
+  const std::string svg = run("show duo --svg --moves e10").out;
+  EXPECT_EQ(svg.rfind("<svg ", 0), 0u);
+  EXPECT_NE(svg.find("#0072b2"), std::string::npos) << "no square of Black";
+}
+
+TEST_F(Program, ReadsRecordsAndNamesWhatIsWrongInThemByLineAndColumn) {
+  const std::string good = write("good.blksgf", "(;GM[Blokus Duo];B[f9,g9,e10,f10]\n;W[j4,i5,j5,k5,k6])");
+  const Outcome outcome = run("show duo --json --position " + good);
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out).at("legal"), Json({646, 635}));
+  EXPECT_EQ(Json::parse(run("show duo --json --ply 1 --position " + good).out).at("legal"), Json({650, 414}));
+  EXPECT_EQ(Json::parse(run("show duo --json --position - <" + good).out).at("legal"), Json({646, 635}));
+  EXPECT_EQ(run("perft duo 1 --position " + good).out, "646\n");
+
+  const Outcome other_game = run("show classic --position " + good);
+  EXPECT_EQ(other_game.code, 1);
+  EXPECT_NE(other_game.err.find("Blokus Duo"), std::string::npos) << other_game.err;
+
+  const std::string bad = write("bad.blksgf", "(;GM[Blokus Duo];B[f9,g9,e10,f10]\n;W[j4,i5,j5,k5,k66])");
+  const Outcome error = run("show duo --position " + bad);
+  EXPECT_EQ(error.code, 1);
+  EXPECT_NE(error.err.find("bad.blksgf:2:4: "), std::string::npos) << error.err;
+  EXPECT_NE(error.err.find("'k66'"), std::string::npos) << error.err;
+
+  const Outcome missing = run("show duo --position " + path("none.blksgf"));
+  EXPECT_EQ(missing.code, 1);
+  EXPECT_NE(missing.err.find("none.blksgf"), std::string::npos) << missing.err;
+}
+
+TEST_F(Program, DemoPlaysTheSameGameFromTheSameSeedAndSavesIt) {
+  const std::string record = path("game.blksgf");
+  const Outcome first = run("demo duo --seed 7 --save " + record);
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_EQ(first.out, run("demo duo --seed 7").out);
+  EXPECT_NE(first.out, run("demo duo --seed 8").out);
+  const Outcome shown = run("show duo --json --position " + record);
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  EXPECT_EQ(Json::parse(shown.out).at("turn").at("kind"), "over");
+  EXPECT_EQ(run("demo duo --seed 7 --save /nonexistent/folder/game.blksgf").code, 1);
+}
+
+TEST_F(Program, BenchSignaturesAreThoseOnRecord) {
+  const Json on_record = Json::parse(slurp(TETRAPLY_TEST_DATA "/bench_signatures.json"));
+  std::istringstream lines(run("bench").out);
+  std::string game;
+  std::string signature;
+  std::string rate;
+  lines >> game >> signature >> rate;
+  EXPECT_EQ(signature, "signature");
+  int games = 0;
+  while (lines >> game >> signature >> rate) {
+    EXPECT_EQ(signature, std::to_string(on_record.at(game).get<std::uint64_t>())) << game;
+    ++games;
+  }
+  EXPECT_EQ(games, static_cast<int>(on_record.size()));
+}
+
+}  // namespace
