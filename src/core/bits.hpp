@@ -4,8 +4,18 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace tetraply {
+
+// The set bit with exactly `rank` set bits below it; rank < popcount(word).
+constexpr int select_bit(std::uint64_t word, int rank) {
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated()) return std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << rank, word));
+#endif
+  for (; rank > 0; --rank) word &= word - 1;
+  return std::countr_zero(word);
+}
 
 // Aligned and sized so that a compiler turns the loops into whole vector registers.
 template <int Words>
@@ -56,9 +66,7 @@ struct alignas(Words % 4 == 0 ? 32 : 8) Bits {
   [[nodiscard]] constexpr int select(int rank) const {
     int i = 0;
     for (int here = std::popcount(words[0]); rank >= here; here = std::popcount(words[++i])) rank -= here;
-    std::uint64_t rest = words[i];
-    for (; rank > 0; --rank) rest &= rest - 1;
-    return i * 64 + std::countr_zero(rest);
+    return i * 64 + select_bit(words[i], rank);
   }
 };
 

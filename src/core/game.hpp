@@ -49,6 +49,13 @@ concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
   { parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
 };
 
+// A game with chance turns: what chance may do is listed by legal_moves() like any move, each with a weight.
+// An outcome's probability is its weight over the sum of the weights.
+template <class G>
+concept ChanceGame = Game<G> && requires(const G& position, typename G::Move outcome) {
+  { position.chance_weight(outcome) } -> std::same_as<std::uint32_t>;  // of a legal outcome; at least 1
+};
+
 template <Game G>
 [[nodiscard]] G after(G position, typename G::Move move) {
   position.play(move);
@@ -67,7 +74,26 @@ template <Game G>
   }
 }
 
-// A legal move, each with the same probability; the game must not be over.
+// One of the position's legal moves: by the game's odds on a chance turn, else each with the same probability.
+template <Game G>
+[[nodiscard]] typename G::Move draw_move(const G& position, const typename G::MoveList& moves, Random& random) {
+  if constexpr (ChanceGame<G>) {
+    if (position.turn() == Turn::chance()) {
+      std::uint32_t total = 0;
+      for (const auto outcome : moves) total += position.chance_weight(outcome);
+      std::uint32_t drawn = random.below(total);
+      for (const auto outcome : moves) {
+        const std::uint32_t weight = position.chance_weight(outcome);
+        if (drawn < weight) return outcome;
+        drawn -= weight;
+      }
+    }
+  }
+  return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+// The same without a list; the game must not be over. A game that can draw without listing its moves says so with a
+// member of this name, which draws the same move.
 template <Game G>
 [[nodiscard]] typename G::Move random_move(const G& position, Random& random) {
   if constexpr (requires { position.random_move(random); }) {
@@ -75,7 +101,7 @@ template <Game G>
   } else {
     typename G::MoveList moves;
     position.legal_moves(moves);
-    return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    return draw_move(position, moves, random);
   }
 }
 
