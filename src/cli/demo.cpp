@@ -9,7 +9,6 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
-#include "games/blokus/render.hpp"
 #include "protocols/position_file.hpp"
 #include "search/greedy.hpp"
 
@@ -47,7 +46,8 @@ int run_demo(const Options& options) {
   std::vector<typename G::Move> moves;
   if (animate) fmt::print("\033[2J");
   while (!position.turn().is_over() && !interrupted()) {
-    const auto move = greedy_move(position, random);
+    const bool by_chance = position.turn() == Turn::chance();
+    const auto move = by_chance ? random_move(position, random) : greedy_move(position, random);
     const std::string text = to_text(position, move);
     position.play(move);
     moves.push_back(move);
@@ -62,7 +62,7 @@ int run_demo(const Options& options) {
   fmt::print("{} moves, seed {}: tetraply demo {} --seed {} plays this game again\n", moves.size(), seed, G::kName,
              seed);
   if (!options.save.empty()) {
-    const std::string record = value_or_fail(protocols::write_record(std::type_identity<G>{}, moves));
+    const std::string record = protocols::write_record<G>(moves);
     std::ofstream file(options.save);
     file << record << std::flush;
     if (!file) throw Failure(fmt::format("cannot write '{}'", options.save));
@@ -80,7 +80,8 @@ Run add_demo(CLI::App& app) {
   command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();
-  command->add_option("--save", options->save, "Write the game record (.blksgf) to this file")->type_name("FILE");
+  command->add_option("--save", options->save, "Write the game to this file: Blokus as .blksgf, others a move per line")
+      ->type_name("FILE");
   options->color.add_to(*command);
   return [options] {
     int code = kDone;

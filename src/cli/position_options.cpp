@@ -10,7 +10,8 @@ namespace tetraply::cli {
 
 void PositionOptions::add_to(CLI::App& command) {
   CLI::Option* from_file =
-      command.add_option("--position", file, "A game record (.blksgf), - for standard input")->type_name("FILE");
+      command.add_option("--position", file, "Blokus: a record (.blksgf); 2048: a board; - for standard input")
+          ->type_name("FILE");
   command.add_option("--ply", ply, "Stop after this many moves of the record's main line")
       ->needs(from_file)
       ->check(CLI::NonNegativeNumber);

@@ -27,8 +27,9 @@ template <Game G>
 [[nodiscard]] G chosen_position(const PositionOptions& options) {
   G position;
   if (!options.file.empty())
-    position = value_or_fail(
-        protocols::read_position(std::type_identity<G>{}, options.file, read_file(options.file), options.ply));
+    position = value_or_fail(protocols::read_position(std::type_identity<G>{},
+                                                      options.file == "-" ? "standard input" : options.file,
+                                                      read_file(options.file), options.ply));
   int number = 0;
   for (const std::string& text : options.split_moves()) {
     ++number;

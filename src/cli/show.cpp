@@ -5,8 +5,6 @@
 #include "cli/command.hpp"
 #include "cli/position_options.hpp"
 #include "cli/terminal.hpp"
-#include "games/blokus/render.hpp"
-#include "games/blokus/svg.hpp"
 #include "protocols/position_json.hpp"
 
 namespace tetraply::cli {

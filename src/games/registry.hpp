@@ -1,4 +1,4 @@
-// All games by the names under which the command line, files and protocols know them.
+// All games, with their notation and pictures, by the names under which the command line and protocols know them.
 #pragma once
 
 #include <array>
@@ -9,6 +9,11 @@
 #include "core/result.hpp"
 #include "games/blokus/notation.hpp"
 #include "games/blokus/position.hpp"
+#include "games/blokus/render.hpp"
+#include "games/blokus/svg.hpp"
+#include "games/twenty48/notation.hpp"
+#include "games/twenty48/position.hpp"
+#include "games/twenty48/render.hpp"
 
 namespace tetraply {
 
@@ -17,7 +22,7 @@ struct GameList {
   static constexpr std::array<std::string_view, sizeof...(Games)> kNames{Games::kName...};
 };
 
-using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo>;
+using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo, twenty48::Position>;
 
 [[nodiscard]] std::string game_names();  // "classic, duo, …"
 

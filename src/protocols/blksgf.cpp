@@ -10,6 +10,7 @@
 
 #include "core/version.hpp"
 #include "games/blokus/notation.hpp"
+#include "protocols/blksgf_replay.hpp"
 
 namespace tetraply::blksgf {
 
@@ -55,208 +56,6 @@ bool names_variant(std::string_view text, std::string_view variant) {
                     [](char a, char b) { return lower(a) == lower(b); });
 }
 
-// What a property does to the position, and to which colour.
-struct Meaning {
-  enum class Kind : std::uint8_t { nothing, move, put, take, turn };
-  Kind kind = Kind::nothing;
-  int color = 0;
-};
-
-constexpr int kNoColor = -1;
-
-struct ColorId {
-  std::string_view id;
-  int four;  // the colour among four
-  int two;   // the colour of Duo
-};
-// As Pentobi reads them: the words are from its first versions, and Duo once had numbers too.
-constexpr std::array<ColorId, 10> kMoveIds{{{"1", 0, 0},
-                                            {"2", 1, 1},
-                                            {"3", 2, kNoColor},
-                                            {"4", 3, kNoColor},
-                                            {"B", kNoColor, 0},
-                                            {"W", kNoColor, 1},
-                                            {"BLUE", 0, 0},
-                                            {"YELLOW", 1, kNoColor},
-                                            {"RED", 2, kNoColor},
-                                            {"GREEN", 3, 1}}};
-constexpr std::array<ColorId, 6> kSetupIds{
-    {{"1", 0, 0}, {"2", 1, 1}, {"3", 2, kNoColor}, {"4", 3, kNoColor}, {"B", 0, 0}, {"W", 1, 1}}};
-
-template <class R, std::size_t Count>
-std::optional<int> color_of(const std::array<ColorId, Count>& ids, std::string_view id) {
-  for (const ColorId& known : ids)
-    if (known.id == id) return R::kColors == 2 ? known.two : known.four;
-  return std::nullopt;
-}
-
-template <class R>
-Meaning meaning_of(std::string_view id) {
-  if (const auto color = color_of<R>(kMoveIds, id)) return {Meaning::Kind::move, *color};
-  if (id == "PL") return {Meaning::Kind::turn};
-  if (id == "AE") return {Meaning::Kind::take};
-  if (id.starts_with('A'))
-    if (const auto color = color_of<R>(kSetupIds, id.substr(1))) return {Meaning::Kind::put, *color};
-  return {};
-}
-
-// The identifier with which this colour's moves are written.
-template <class R>
-std::string color_id(int color) {
-  const std::string_view token = R::kColorInfo[color].token;
-  return token == "b" ? "B" : token == "w" ? "W" : std::string(token);
-}
-
-template <class R>
-std::string color_ids() {
-  std::string ids;
-  for (int color = 0; color < R::kColors; ++color) ids.append(color > 0 ? ", " : "").append(color_id<R>(color));
-  return ids;
-}
-
-template <class R>
-Value value_of(Move move) {
-  return sgf::value_of(blokus::placement_text<R::kSize>(move));
-}
-
-// The squares may be spread over several values: the oldest files have one in each.
-template <class R>
-Result<Move> read_piece(const Tree& tree, std::span<const Value> values) {
-  std::string squares;
-  for (const Value& value : values) squares.append(squares.empty() ? "" : ",").append(value.text());
-  std::erase_if(squares, [](char c) { return c == ' ' || c == '\n'; });
-  const sgf::Place place = values.front().place;
-  if (squares.empty()) return failure_at(tree.name, place, "no squares, expected those of a piece, such as a1,b1");
-  // No piece needs as much text as can be quoted.
-  auto move = blokus::parse_placement<R::kSize>(sgf::quotable(squares));
-  if (!move) return failure_at(tree.name, place, "{}", move.error().message);
-  return move;
-}
-
-// What the nodes up to some point have made of the board.
-template <class R>
-class State {
- public:
-  [[nodiscard]] const blokus::Position<R>& position() const { return position_; }
-
-  // What was wrong is at the place of a property or value. A node's setup counts before its move, whatever the order.
-  Result<void> apply(const Tree& tree, const Node& node) {
-    if (auto done = set_up(tree, node); !done) return done;
-    if (const Property* turn = node.find("PL"))
-      if (auto done = give_turn(tree, turn->values.front()); !done) return done;
-    return play(tree, node);
-  }
-
- private:
-  using Piece = blokus::Piece;
-  static constexpr auto& table() { return blokus::PlacementTable<R::kSize>::get(); }
-
-  Result<void> set_up(const Tree& tree, const Node& node) {
-    bool changed = false;
-    // What leaves goes first: the same piece may come back elsewhere.
-    for (const Property& property : node.properties)
-      if (meaning_of<R>(property.id).kind == Meaning::Kind::take) {
-        changed = true;
-        for (const Value& value : property.values)
-          if (auto done = take(tree, value); !done) return done;
-      }
-    if (changed) rebuild();
-    for (const Property& property : node.properties)
-      if (const Meaning meaning = meaning_of<R>(property.id); meaning.kind == Meaning::Kind::put) {
-        if (meaning.color == kNoColor) return no_such_color(tree, property);
-        changed = true;
-        for (const Value& value : property.values)
-          if (auto done = put(tree, meaning.color, value); !done) return done;
-      }
-    // Pieces set up may free a colour that was stuck, and there is no last piece in what has no order.
-    if (changed) {
-      rebuild();
-      position_.set_turn(next_);
-    }
-    return {};
-  }
-
-  Result<void> take(const Tree& tree, const Value& value) {
-    const auto move = read_piece<R>(tree, {&value, 1});
-    if (!move) return tl::unexpected(move.error());
-    for (auto& of_color : pieces_)
-      if (auto& lies_at = of_color[table()[*move].piece]; lies_at == *move) {
-        lies_at.reset();
-        return {};
-      }
-    return failure_at(tree.name, value.place, "there is no piece '{}' on the board that could be taken off",
-                      blokus::placement_text<R::kSize>(*move));
-  }
-
-  Result<void> put(const Tree& tree, int color, const Value& value) {
-    const auto move = read_piece<R>(tree, {&value, 1});
-    if (!move) return tl::unexpected(move.error());
-    // A setup is free of the rules, but for the hand and the room: those are named first.
-    if (!position_.can_place(color, *move))
-      return failure_at(tree.name, value.place, "{}", blokus::why_illegal(position_, color, *move));
-    position_.place(color, *move);
-    pieces_[color][table()[*move].piece] = *move;
-    return {};
-  }
-
-  Result<void> give_turn(const Tree& tree, const Value& value) {
-    const auto color = color_of<R>(kSetupIds, value.text());
-    if (!color || *color == kNoColor)
-      return failure_at(tree.name, value.place, "'{}' is not a colour of {}, expected one of {}",
-                        sgf::quotable(value.text()), R::kSgfName, color_ids<R>());
-    next_ = *color;
-    position_.set_turn(next_);
-    return {};
-  }
-
-  Result<void> play(const Tree& tree, const Node& node) {
-    bool played = false;
-    for (const Property& property : node.properties) {
-      const Meaning meaning = meaning_of<R>(property.id);
-      if (meaning.kind != Meaning::Kind::move) continue;
-      if (meaning.color == kNoColor) return no_such_color(tree, property);
-      if (played) return failure_at(tree.name, property.place, "a second move in one node, expected ';' before it");
-      const auto move = read_piece<R>(tree, property.values);
-      if (!move) return tl::unexpected(move.error());
-      if (const std::string reason = blokus::why_illegal(position_, meaning.color, *move); !reason.empty())
-        return failure_at(tree.name, property.values.front().place, "{}", reason);
-      play(meaning.color, *move);
-      played = true;
-    }
-    return {};
-  }
-
-  void play(int color, Move move) {
-    if (position_.color_to_move() != color) position_.set_turn(color);
-    position_.play(move);
-    pieces_[color][table()[move].piece] = move;
-    next_ = (color + 1) % R::kColors;
-  }
-
-  void rebuild() {
-    position_ = {};
-    for (int color = 0; color < R::kColors; ++color)
-      for (const std::optional<Move> move : pieces_[color])
-        if (move) position_.place(color, *move);
-  }
-
-  static tl::unexpected<Error> no_such_color(const Tree& tree, const Property& property) {
-    return failure_at(tree.name, property.place, "'{}' is not for a colour of {}, expected one of {}", property.id,
-                      R::kSgfName, color_ids<R>());
-  }
-
-  blokus::Position<R> position_;
-  int next_ = 0;  // the colour whose turn it is, whether or not it can move
-  std::array<std::array<std::optional<Move>, blokus::kPieces>, R::kColors> pieces_{};  // where each one lies
-};
-
-template <class R>
-bool changes_position(const Node& node) {
-  return std::any_of(node.properties.begin(), node.properties.end(), [](const Property& property) {
-    return meaning_of<R>(property.id).kind != Meaning::Kind::nothing;
-  });
-}
-
 template <class R>
 Result<void> check_variant(const Tree& tree) {
   const auto name = game_of(tree);
@@ -267,10 +66,15 @@ Result<void> check_variant(const Tree& tree) {
                     *name, R::kSgfName, R::kName);
 }
 
+template <class R>
+Value value_of(Move move) {
+  return sgf::value_of(blokus::placement_text<R::kSize>(move));
+}
+
 // Every node, each line of play from the root on.
 template <class R>
 Result<void> check_nodes(const Tree& tree) {
-  std::vector<State<R>> line(1);                        // before the root, and after each node that changed something
+  std::vector<Replay<R>> line(1);                       // before the root, and after each node that changed something
   std::vector<std::size_t> changes(tree.nodes.size());  // up to and with the node
   std::vector<NodeId> open{kRoot};
   while (!open.empty()) {
@@ -397,20 +201,20 @@ auto Record<R>::position(NodeId node) const -> Position {
     if (changes_position<R>(tree_.nodes[id])) changes.push_back(id);
     if (id == kRoot) break;
   }
-  State<R> state;
+  Replay<R> replay;
   for (auto id = changes.rbegin(); id != changes.rend(); ++id) {
-    [[maybe_unused]] const auto done = state.apply(tree_, tree_.nodes[*id]);
+    [[maybe_unused]] const auto done = replay.apply(tree_, tree_.nodes[*id]);
     assert(done);
   }
-  return state.position();
+  return replay.position();
 }
 
 template <class R>
 std::optional<Ply> Record<R>::move(NodeId node) const {
-  for (const Property& property : tree_.nodes[node].properties)
-    if (const Meaning meaning = meaning_of<R>(property.id); meaning.kind == Meaning::Kind::move)
-      return Ply{node, meaning.color, *read_piece<R>(tree_, property.values)};
-  return std::nullopt;
+  const auto found = move_of<R>(tree_, tree_.nodes[node]);
+  assert(found);
+  if (!*found) return std::nullopt;
+  return Ply{node, (*found)->color, (*found)->move};
 }
 
 template <class R>

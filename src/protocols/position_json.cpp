@@ -20,6 +20,10 @@ nlohmann::ordered_json turn_json(Turn turn) {
   return {{"kind", "over"}};
 }
 
+std::string hash_text(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
+
 }  // namespace
 
 template <class R>
@@ -56,7 +60,24 @@ nlohmann::ordered_json to_json(const blokus::Position<R>& position) {
       {"colors", colors},
       {"legal", legal},
       {"hands", hands},
-      {"hash", fmt::format("{:016x}", position.hash())},
+      {"hash", hash_text(position.hash())},
+  };
+}
+
+nlohmann::ordered_json to_json(const twenty48::Position& position) {
+  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+  for (int y = 0; y < twenty48::kSize; ++y) {
+    nlohmann::ordered_json row = nlohmann::ordered_json::array();
+    for (int x = 0; x < twenty48::kSize; ++x) {
+      const int exponent = position.board().exponent(y * twenty48::kSize + x);
+      row.push_back(exponent == 0 ? 0 : 1 << exponent);
+    }
+    board.push_back(row);
+  }
+  return {
+      {"game", twenty48::Position::kName},     {"board", board},
+      {"turn", turn_json(position.turn())},    {"scores", position.scores()},
+      {"legal", position.count_legal_moves()}, {"hash", hash_text(position.hash())},
   };
 }
 

@@ -4,12 +4,17 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "games/blokus/position.hpp"
+#include "games/twenty48/position.hpp"
 
 namespace tetraply::protocols {
 
-// board: rows from the top, one character a square, `.` or the colour's token; turn: kind, and the player and colour
-// to move; scores: per player, in both scorings; legal: the number of legal moves of every colour; hands; hash.
+// Of every game: its name, the board by rows from the top, the turn, scores, the number of legal moves, the hash.
+// Blokus: a square is one character, `.` or the colour's token; the turn has the colour to move; scores per player in
+// both scorings; legal moves and hands of every colour.
 template <class R>
 [[nodiscard]] nlohmann::ordered_json to_json(const blokus::Position<R>& position);
+
+// 2048: the tiles as numbers, 0 for an empty cell.
+[[nodiscard]] nlohmann::ordered_json to_json(const twenty48::Position& position);
 
 }  // namespace tetraply::protocols

@@ -158,6 +158,31 @@ TEST_F(Program, ReadsRecordsAndNamesWhatIsWrongInThemByLineAndColumn) {
   EXPECT_NE(missing.err.find("none.blksgf"), std::string::npos) << missing.err;
 }
 
+TEST_F(Program, ReadsABoardOf2048) {
+  const std::string board = write("board", "2 2 0 0\n. . . .\n. . . .\n. . . 4\n");
+  const Outcome outcome = run("show 2048 --json --moves left --position " + board);
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("board"), Json::parse("[[4,0,0,0],[0,0,0,0],[0,0,0,0],[4,0,0,0]]"));
+  EXPECT_EQ(json.at("scores"), Json::parse("[4]"));
+  EXPECT_EQ(json.at("turn").at("kind"), "chance");
+  EXPECT_EQ(json.at("legal"), 2 * 14);
+
+  EXPECT_EQ(run("show 2048 --ply 1 --position " + board).code, 1);
+  const Outcome error = run("show 2048 --position " + write("short", "2 2 0"));
+  EXPECT_EQ(error.code, 1);
+  EXPECT_NE(error.err.find("short: a board has 16 cells"), std::string::npos) << error.err;
+}
+
+TEST_F(Program, SavesAGameWithoutARecordFormatAsMoves) {
+  const std::string moves = path("moves");
+  const Outcome played = run("demo 2048 --seed 3 --save " + moves);
+  ASSERT_EQ(played.code, 0) << played.err;
+  const Outcome shown = run("show 2048 --json --moves \"$(cat " + moves + ")\"");
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  EXPECT_EQ(Json::parse(shown.out).at("turn").at("kind"), "over");
+}
+
 TEST_F(Program, DemoPlaysTheSameGameFromTheSameSeedAndSavesIt) {
   const std::string record = path("game.blksgf");
   const Outcome first = run("demo duo --seed 7 --save " + record);
