@@ -1,65 +1,92 @@
 #include "games/twenty48/board.hpp"
 
+#include <vector>
+
 namespace tetraply::twenty48::detail {
 
 namespace {
 
-// The cell at this distance from the wall towards which the line slides.
-constexpr int cell_at(Direction direction, int line, int distance) {
-  switch (direction) {
-    case Direction::up:
-      return kSize * distance + line;
-    case Direction::down:
-      return kSize * (kSize - 1 - distance) + line;
-    case Direction::left:
-      return kSize * line + distance;
-    case Direction::right:
-      return kSize * line + kSize - 1 - distance;
-  }
-  return 0;
+// The giants of the leftmost column, moved together as those of a row, and back.
+constexpr std::uint8_t row_giants(std::uint32_t column) {
+  column &= 0x03030303;
+  return static_cast<std::uint8_t>(column | column >> 6 | column >> 12 | column >> 18);
+}
+constexpr std::uint32_t column_giants(std::uint32_t row) {
+  return (row | row << 6 | row << 12 | row << 18) & 0x03030303;
 }
 
-Board slid(const Board& board, Direction direction) {
-  Board result;
-  for (int line = 0; line < kSize; ++line) {
-    int at_rest = 0;
-    int may_merge = 0;
-    for (int distance = 0; distance < kSize; ++distance) {
-      const int tile = board.exponent(cell_at(direction, line, distance));
-      if (tile == 0) continue;
-      if (tile == may_merge && tile < Board::kLargest) {
-        result.set(cell_at(direction, line, at_rest - 1), tile + 1);
-        may_merge = 0;
-      } else {
-        result.set(cell_at(direction, line, at_rest++), tile);
-        may_merge = tile;
+// The slides of all lines with giants. Made when the first game gets that far, which few do.
+class LineTable {
+ public:
+  // In the low halves after a slide to the left, in the high halves to the right.
+  struct Entry {
+    std::uint32_t tiles;
+    std::uint16_t giants;
+  };
+
+  static const LineTable& get() {
+    static const LineTable table;
+    return table;
+  }
+
+  [[nodiscard]] const Entry& find(Row tiles, std::uint8_t giants) const {
+    return entries_[kTilesIndex[tiles & 255] + kTiles * kTiles * kTilesIndex[tiles >> 8] + kGiantsIndex[giants]];
+  }
+
+ private:
+  // Lines are numbered by their exponents, as digits of a number to the base 18. An exponent is what the word tells and
+  // what is told beside it, so each gives its share of the number.
+  static constexpr unsigned kTiles = Board::kLargest + 1;
+  static constexpr auto kTilesIndex = [] {
+    std::array<std::uint16_t, 256> index{};
+    for (unsigned i = 0; i < 256; ++i) index[i] = static_cast<std::uint16_t>(i % 16 + kTiles * (i / 16));
+    return index;
+  }();
+  static constexpr auto kGiantsIndex = [] {
+    std::array<std::uint32_t, 256> index{};
+    for (unsigned i = 0; i < 256; ++i)
+      index[i] = (i & 3) + kTiles * ((i >> 2 & 3) + kTiles * ((i >> 4 & 3) + kTiles * (i >> 6)));
+    return index;
+  }();
+
+  LineTable() : entries_(kTiles * kTiles * kTiles * kTiles) {
+    for (unsigned i = 0; i < entries_.size(); ++i) {
+      const Line line{static_cast<int>(i % kTiles), static_cast<int>(i / kTiles % kTiles),
+                      static_cast<int>(i / kTiles / kTiles % kTiles), static_cast<int>(i / kTiles / kTiles / kTiles)};
+      const Line left = slid(line, Board::kLargest);
+      const Line right = slid({line[3], line[2], line[1], line[0]}, Board::kLargest);
+      Board board;
+      for (int cell = 0; cell < kSize; ++cell) {
+        board.set(cell, left[cell]);
+        board.set(2 * kSize - 1 - cell, right[cell]);
       }
+      entries_[i] = {static_cast<std::uint32_t>(board.tiles), static_cast<std::uint16_t>(board.giants)};
     }
   }
-  return result;
-}
+
+  std::vector<Entry> entries_;
+};
 
 }  // namespace
 
-bool any_two_meet(std::uint64_t cells, std::uint64_t empty_cells) {
-  const auto meet = [&](int step, auto within) {
-    const auto seen_from = [&](std::uint64_t set, int steps) { return set >> steps * step & within(steps); };
-    return (cells &
-            (seen_from(cells, 1) | (seen_from(empty_cells, 1) &
-                                    (seen_from(cells, 2) | (seen_from(empty_cells, 2) & seen_from(cells, 3)))))) != 0;
-  };
-  // A step down the board falls off its end; a step to the right must not end in the next row.
-  return meet(16, [](int) { return ~std::uint64_t{0}; }) ||
-         meet(4, [](int steps) { return 0x0001'0001'0001'0001u * (0x1111u >> 4 * steps); });
-}
-
 Slides careful_slides(const Board& board) {
+  const LineTable& table = LineTable::get();
+  std::array<std::uint32_t, kSize> rows;
+  std::array<std::uint32_t, kSize> columns;
   Slides result{};
-  for (const Direction direction : kDirections) {
-    const Board after = slid(board, direction);
-    result.tiles[static_cast<std::size_t>(direction)] = after.tiles;
-    result.giants[static_cast<std::size_t>(direction)] = after.giants;
+  auto& [up, down, left, right] = result.giants;
+  for (int i = 0; i < kSize; ++i) {
+    const auto& in_row = table.find(row(board.tiles, i), static_cast<std::uint8_t>(board.giants >> 8 * i));
+    const auto& in_column = table.find(column(board.tiles, i), row_giants(board.giants >> 2 * i));
+    rows[i] = in_row.tiles;
+    columns[i] = in_column.tiles;
+    left |= (in_row.giants & 0xffu) << 8 * i;
+    right |= (in_row.giants >> 8u) << 8 * i;
+    up |= column_giants(in_column.giants & 0xffu) << 2 * i;
+    down |= column_giants(in_column.giants >> 8u) << 2 * i;
   }
+  result.tiles = four_boards(transposed(two_boards(columns[0], columns[1], columns[2], columns[3])),
+                             two_boards(rows[0], rows[1], rows[2], rows[3]));
   return result;
 }
 

@@ -65,13 +65,23 @@ constexpr std::uint64_t fifteens(std::uint64_t tiles) {
 }
 
 // Whether two of the cells lie in one row or column with nothing but empty cells between them.
-[[nodiscard]] bool any_two_meet(std::uint64_t cells, std::uint64_t empty_cells);
+constexpr bool any_two_meet(std::uint64_t cells, std::uint64_t empty_cells) {
+  // Beyond the last row there is nothing, but beyond the end of a row there is the next one.
+  constexpr std::array<std::uint64_t, 4> kHasRight{0, 0x0111'0111'0111'0111, 0x0011'0011'0011'0011,
+                                                   0x0001'0001'0001'0001};
+  const std::uint64_t below = cells >> 16 | (empty_cells >> 16 & (cells >> 32 | (empty_cells >> 32 & cells >> 48)));
+  const std::uint64_t beside =
+      (cells >> 4 & kHasRight[1]) |
+      (empty_cells >> 4 & ((cells >> 8 & kHasRight[2]) | (empty_cells >> 8 & cells >> 12 & kHasRight[3])));
+  return (cells & (below | beside)) != 0;
+}
 
-// Whether the row tables, which know no giants, would be wrong. Until the second 32768 this costs next to nothing.
-[[nodiscard]] inline bool needs_care(const Board& board) {
+// Whether there might be giants after a slide. Until a game has its second 32768 there are none.
+constexpr bool needs_care(const Board& board) {
   const std::uint64_t large = fifteens(board.tiles);
-  const bool is_rare = ((large & (large - 1)) | board.giants) != 0;
-  return is_rare && (board.giants != 0 || any_two_meet(large, board.empty_cells()));
+  if (((large & (large - 1)) | board.giants) == 0) [[likely]]
+    return false;
+  return board.giants != 0 || any_two_meet(large, board.empty_cells());
 }
 
 [[nodiscard]] Slides careful_slides(const Board& board);

@@ -56,13 +56,13 @@ Move Position::random_move(Random& random) const {
 
 bool Position::is_legal(Move move) const {
   if (move.is_slide()) return (open_ >> static_cast<int>(move.direction()) & 1) != 0;
-  return is_chance_ && move.cell() < kCells && board_.exponent(move.cell()) == 0;
+  return is_chance_ && move.is_spawn() && board_.exponent(move.cell()) == 0;
 }
 
 void Position::play(Move move) {
   assert(is_legal(move));
   if (move.is_slide()) {
-    // All four for one: cheaper than to branch on a direction that cannot be foreseen.
+    // All four for one: they can be on their way before it is known which is wanted, and need no branch.
     board_ = slides(board_)[move.direction()];
     is_chance_ = true;
     open_ = 0;

@@ -11,23 +11,24 @@
 
 namespace tetraply::twenty48 {
 
-// A slide by the player, or a new tile by chance: one number for all.
+// A slide by the player, or a new tile by chance. As a number: the direction, or a mark, the cell and the exponent.
 class Move {
  public:
   Move() = default;
   static constexpr Move slide(Direction direction) { return Move(static_cast<int>(direction)); }
   // The exponent is 1 for a two, 2 for a four.
-  static constexpr Move spawn(int cell, int exponent) { return Move(kSpawns + 2 * cell + exponent - 1); }
+  static constexpr Move spawn(int cell, int exponent) { return Move(kSpawn | cell << 2 | exponent); }
 
-  [[nodiscard]] constexpr bool is_slide() const { return code_ < kSpawns; }
+  [[nodiscard]] constexpr bool is_slide() const { return code_ < 4; }
+  [[nodiscard]] constexpr bool is_spawn() const { return code_ / kSpawn == 1 && (exponent() == 1 || exponent() == 2); }
   [[nodiscard]] constexpr Direction direction() const { return static_cast<Direction>(code_); }
-  [[nodiscard]] constexpr int cell() const { return (code_ - kSpawns) / 2; }
-  [[nodiscard]] constexpr int exponent() const { return (code_ - kSpawns) % 2 + 1; }
+  [[nodiscard]] constexpr int cell() const { return code_ >> 2 & 15; }
+  [[nodiscard]] constexpr int exponent() const { return code_ & 3; }
 
   constexpr auto operator<=>(const Move&) const = default;
 
  private:
-  static constexpr int kSpawns = 4;
+  static constexpr int kSpawn = kCells << 2;
   explicit constexpr Move(int code) : code_(static_cast<std::uint8_t>(code)) {}
 
   std::uint8_t code_ = 0;

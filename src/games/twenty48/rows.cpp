@@ -1,27 +1,19 @@
 #include "games/twenty48/rows.hpp"
 
+#include <algorithm>
+
 namespace tetraply::twenty48 {
 
 namespace {
 
 constexpr int kLargest = 15;
 
-// To the lowest digit. Tiles come to rest one by one, the one nearest to the wall first.
 Row slid_left(Row row) {
+  Line line;
+  for (int cell = 0; cell < kSize; ++cell) line[cell] = row >> 4 * cell & 15;
+  line = slid(line, kLargest + 1);
   int result = 0;
-  int at_rest = 0;    // how many tiles are
-  int may_merge = 0;  // the last of them unless it has merged already
-  for (int cell = 0; cell < kSize; ++cell) {
-    const int tile = row >> 4 * cell & 15;
-    if (tile == 0) continue;
-    if (tile == may_merge) {
-      if (tile < kLargest) result += 1 << 4 * (at_rest - 1);
-      may_merge = 0;
-    } else {
-      result |= tile << 4 * at_rest++;
-      may_merge = tile;
-    }
-  }
+  for (int cell = 0; cell < kSize; ++cell) result |= std::min(line[cell], kLargest) << 4 * cell;
   return static_cast<Row>(result);
 }
 
@@ -48,6 +40,23 @@ std::array<std::int32_t, kRows> make_worth() {
 }
 
 }  // namespace
+
+Line slid(const Line& line, int largest) {
+  Line result{};
+  int at_rest = 0;
+  int may_merge = 0;
+  for (const int tile : line) {
+    if (tile == 0) continue;
+    if (tile == may_merge && tile < largest) {
+      ++result[at_rest - 1];
+      may_merge = 0;
+    } else {
+      result[at_rest++] = tile;
+      may_merge = tile;
+    }
+  }
+  return result;
+}
 
 // As constants they would take compilers ten seconds; here they take a millisecond. The priority puts them before all
 // other static objects, so that these may play, too.

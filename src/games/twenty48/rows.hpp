@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace tetraply::twenty48 {
 
@@ -12,8 +13,14 @@ inline constexpr int kCells = kSize * kSize;
 enum class Direction : std::uint8_t { up, down, left, right };
 inline constexpr std::array kDirections{Direction::up, Direction::down, Direction::left, Direction::right};
 
-// A row is 16 bits, 4 per cell, the leftmost lowest: the exponent of the tile, 0 for an empty cell. Only here, where
-// 15 is the end of the world, 32768 + 32768 makes 32768; board.hpp knows better.
+// Four tiles of a row or column as exponents, 0 for an empty cell. After a slide towards the first: tiles come to rest
+// one by one, the one nearest to the wall first; one that equals the last at rest merges with it unless that has merged
+// already. Tiles of exponent `largest` do not merge.
+using Line = std::array<int, kSize>;
+[[nodiscard]] Line slid(const Line& line, int largest);
+
+// A row is 16 bits, 4 per cell, the leftmost lowest: the exponent of the tile, 0 for an empty cell. Here 15 is the end
+// of the world: two 15s make another 15. What it stands for is told beside it, see board.hpp.
 using Row = std::uint16_t;
 inline constexpr int kRows = 1 << 16;
 
@@ -45,17 +52,27 @@ constexpr std::uint16_t column(std::uint64_t tiles, int x) {
   return static_cast<std::uint16_t>((tiles >> 4 * x & kColumn) * 0x0001'0010'0100'1000 >> 48);
 }
 
-// Mirrors a board at its main diagonal: rows become columns. Two boards at a time.
+// Mirrors a board at its main diagonal, rows become columns: first within each quarter of the board, then the quarters.
 template <class Words>
 constexpr Words transposed(Words x) {
-  x = (x & 0xf0f0'0f0f'f0f0'0f0f) | (x & 0x0000'f0f0'0000'f0f0) << 12 | (x & 0x0f0f'0000'0f0f'0000) >> 12;
-  return (x & 0xff00'ff00'00ff'00ff) | (x & 0x00ff'00ff'0000'0000) >> 24 | (x & 0x0000'0000'ff00'ff00) << 24;
+  const Words inside = (x ^ x >> 12) & 0x0000'f0f0'0000'f0f0;
+  x ^= inside ^ inside << 12;
+  const Words outside = (x ^ x >> 24) & 0x0000'0000'ff00'ff00;
+  return x ^ outside ^ outside << 24;
 }
 
-// Four entries of kRowSlides as two boards of changes: to the left (or up), to the right (or down).
-inline Words2 changes(std::uint32_t row0, std::uint32_t row1, std::uint32_t row2, std::uint32_t row3) {
-  const auto halves = reinterpret_cast<Halves8>(Words4{row0, row1, row2, row3});
+// Four pairs of rows, one in each half of a word, as two boards.
+inline Words2 two_boards(std::uint32_t rows0, std::uint32_t rows1, std::uint32_t rows2, std::uint32_t rows3) {
+  const auto halves = reinterpret_cast<Halves8>(Words4{rows0, rows1, rows2, rows3});
   return reinterpret_cast<Words2>(__builtin_shufflevector(halves, halves, 0, 2, 4, 6, 1, 3, 5, 7));
+}
+
+// By Direction, from pairs of up and down, left and right.
+inline std::array<std::uint64_t, 4> four_boards(Words2 upright, Words2 sideways) {
+  std::array<std::uint64_t, 4> boards;
+  std::memcpy(&boards[0], &upright, sizeof(upright));
+  std::memcpy(&boards[2], &sideways, sizeof(sideways));
+  return boards;
 }
 
 }  // namespace detail
@@ -63,24 +80,31 @@ inline Words2 changes(std::uint32_t row0, std::uint32_t row1, std::uint32_t row2
 // The board after a slide in each direction, by Direction; unchanged where the slide is not legal.
 inline std::array<std::uint64_t, 4> slide_tiles(std::uint64_t tiles) {
   using namespace detail;
-  const auto& table = kRowSlides;
-  const Words2 sideways =
-      changes(table[row(tiles, 0)], table[row(tiles, 1)], table[row(tiles, 2)], table[row(tiles, 3)]);
-  const Words2 upright = transposed(
-      changes(table[column(tiles, 0)], table[column(tiles, 1)], table[column(tiles, 2)], table[column(tiles, 3)]));
-  return {tiles ^ upright[0], tiles ^ upright[1], tiles ^ sideways[0], tiles ^ sideways[1]};
+  const auto& t = kRowSlides;
+  const Words2 sideways = two_boards(t[row(tiles, 0)], t[row(tiles, 1)], t[row(tiles, 2)], t[row(tiles, 3)]);
+  const Words2 upright =
+      transposed(two_boards(t[column(tiles, 0)], t[column(tiles, 1)], t[column(tiles, 2)], t[column(tiles, 3)]));
+  return four_boards(tiles ^ upright, tiles ^ sideways);
 }
 
-// The directions in which a slide changes the board: bit d for Direction d.
-inline std::uint8_t open_directions(std::uint64_t tiles) {
-  using namespace detail;
-  const auto& table = kRowSlides;
-  const std::uint32_t sideways =
-      table[row(tiles, 0)] | table[row(tiles, 1)] | table[row(tiles, 2)] | table[row(tiles, 3)];
-  const std::uint32_t upright =
-      table[column(tiles, 0)] | table[column(tiles, 1)] | table[column(tiles, 2)] | table[column(tiles, 3)];
-  const auto both = [](std::uint32_t entry) { return ((entry & 0xffff) != 0 ? 1 : 0) | (entry >> 16 != 0 ? 2 : 0); };
-  return static_cast<std::uint8_t>(both(upright) | both(sideways) << 2);
+// The directions in which a slide changes the board: bit d for Direction d. A tile must have an empty cell beside it
+// there, or an equal tile anywhere beside it. No tables: the answer is needed at once, and often.
+constexpr std::uint8_t open_directions(std::uint64_t tiles) {
+  constexpr std::uint64_t kOnes = 0x1111'1111'1111'1111;
+  constexpr std::uint64_t kHasRight = 0x0111'0111'0111'0111;
+  const auto nonzero = [](std::uint64_t x) {
+    const std::uint64_t pairs = x | x >> 2;
+    return (pairs | pairs >> 1) & kOnes;
+  };
+  const std::uint64_t full = nonzero(tiles);
+  const std::uint64_t empty = full ^ kOnes;
+  const std::uint64_t pairs_sideways = ~nonzero(tiles ^ tiles >> 4) & full & kHasRight;
+  const std::uint64_t pairs_upright = ~nonzero(tiles ^ tiles >> 16) & full;  // the last row sees empty cells below it
+  const bool up = ((full >> 16 & empty) | pairs_upright) != 0;
+  const bool down = ((full & empty >> 16) | pairs_upright) != 0;
+  const bool left = ((full >> 4 & empty & kHasRight) | pairs_sideways) != 0;
+  const bool right = ((full & empty >> 4 & kHasRight) | pairs_sideways) != 0;
+  return static_cast<std::uint8_t>(up | down << 1 | left << 2 | right << 3);
 }
 
 }  // namespace tetraply::twenty48
