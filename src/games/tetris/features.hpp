@@ -26,6 +26,20 @@ constexpr Column under_roof(Column column) {
   return column == 0 ? 0 : ~Column{0} >> std::countl_zero(column);
 }
 
+// The well cells of a column, each with the empty cells straight down from it: one pass per level, for those cells whose
+// way down is still empty at that distance.
+constexpr int well_cells(Column left, Column column, Column right) {
+  int cells = 0;
+  for (Column deep = left & right & ~column; deep != 0; deep = deep >> 1 & ~column) cells += std::popcount(deep);
+  return cells;
+}
+
+// A set of the steps -2 … 2 between neighbouring columns: this one step, or nothing if it is larger.
+constexpr unsigned step_bit(int from, int to) {
+  const int step = to - from + 2;
+  return step >= 0 && step <= 4 ? 1u << step : 0;
+}
+
 // Those features in the set that the field alone determines; `rows` is the height of the field.
 template <FeatureSet Set = kAllFeatures>
 constexpr void count_field_features(const Board& board, int rows, Features& features) {
@@ -35,7 +49,7 @@ constexpr void count_field_features(const Board& board, int rows, Features& feat
   int row_changes = 0;
   int column_changes = 0;
   int hole_count = 0;
-  int well_cells = 0;
+  int well_count = 0;
   int depth = 0;
   int highest = 0;
   int total_height = 0;
@@ -55,33 +69,30 @@ constexpr void count_field_features(const Board& board, int rows, Features& feat
       for (Column rest = holes_here; rest != 0; rest &= rest - 1)
         depth += std::popcount(column >> std::countr_zero(rest));
     }
-    if constexpr (wanted(wells)) {
-      // One pass per level: those cells whose way down is still empty at that distance.
-      for (Column deep = left & right & ~column; deep != 0; deep = deep >> 1 & ~column)
-        well_cells += std::popcount(deep);
-    }
+    if constexpr (wanted(wells)) well_count += well_cells(left, column, right);
     if constexpr (wanted(height) || wanted(aggregate_height) || wanted(bumpiness) || wanted(diversity)) {
       const int own = std::bit_width(column);
       highest = std::max(highest, own);
       total_height += own;
       if (x + 1 < kWidth) {
-        const int step = static_cast<int>(std::bit_width(right)) - own;
-        bumps += std::abs(step);
-        if (step >= -2 && step <= 2) steps |= 1u << (step + 2);
+        const int next = std::bit_width(right);
+        bumps += std::abs(next - own);
+        steps |= step_bit(own, next);
       }
     }
     left = column;
   }
   if constexpr (wanted(row_transitions)) features[row_transitions] = row_changes + std::popcount(left ^ all);
+  // What is not wanted was not counted.
   features[column_transitions] = column_changes;
   features[holes] = hole_count;
-  features[wells] = well_cells;
+  features[wells] = well_count;
   features[hole_depth] = depth;
   features[rows_with_holes] = std::popcount(hole_rows);
-  features[diversity] = std::popcount(steps);
-  features[height] = highest;
-  features[aggregate_height] = total_height;
-  features[bumpiness] = bumps;
+  if constexpr (wanted(diversity)) features[diversity] = std::popcount(steps);
+  if constexpr (wanted(height)) features[height] = highest;
+  if constexpr (wanted(aggregate_height)) features[aggregate_height] = total_height;
+  if constexpr (wanted(bumpiness)) features[bumpiness] = bumps;
 }
 
 // Drops the piece on the board, removes full rows, and counts.
