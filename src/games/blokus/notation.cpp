@@ -16,25 +16,13 @@ template <int Size>
 Result<int> parse_square(std::string_view text) {
   const char letter = text.empty() ? '\0' : text[0];
   const int x = letter >= 'a' ? letter - 'a' : letter - 'A';
-  int row = 0;
+  unsigned row = 0;  // so that no sign is read
   const char* end = text.data() + text.size();
   const bool is_number = text.size() > 1 && std::from_chars(text.data() + 1, end, row).ptr == end;
-  if (!is_number || !Board<Size>::contains(x, row - 1))
+  if (!is_number || row > Size || !Board<Size>::contains(x, static_cast<int>(row) - 1))
     return failure("'{}' is not a square of this board (a1 to {})", text,
                    square_text<Size>(Board<Size>::bit(Size - 1, Size - 1)));
-  return Board<Size>::bit(x, row - 1);
-}
-
-// As if the first cell, in ascending order, were the anchor.
-template <int Size>
-Shape shape_of(const typename Board<Size>::Cells& cells, int first) {
-  using B = Board<Size>;
-  Shape shape;
-  cells.for_each([&](int cell) {
-    shape.squares[shape.size++] = {static_cast<std::int8_t>(B::x_of(cell) - B::x_of(first)),
-                                   static_cast<std::int8_t>(B::y_of(cell) - B::y_of(first))};
-  });
-  return shape;
+  return Board<Size>::bit(x, static_cast<int>(row) - 1);
 }
 
 }  // namespace
@@ -51,10 +39,9 @@ Result<Move> parse_placement(std::string_view text) {
     cells.set(*cell);
     start = comma + 1;
   }
-  const int anchor = cells.select(0);
-  const int orientation = detail::find_shape(kOrientationTree, shape_of<Size>(cells, anchor));
-  if (orientation < 0) return failure("'{}' is not a piece: its squares are not joined by edges", text);
-  return PlacementTable<Size>::get().at(orientation, anchor);
+  const auto move = PlacementTable<Size>::get().covering(cells);
+  if (!move) return failure("'{}' is not a piece: its squares are not joined by edges", text);
+  return *move;
 }
 
 template <int Size>

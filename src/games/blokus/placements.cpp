@@ -48,6 +48,21 @@ PlacementTable<Size>::PlacementTable() {
   assert(size() == kPlacements<Size>);
 }
 
+template <int Size>
+std::optional<Move> PlacementTable<Size>::covering(const typename Board<Size>::Cells& cells) const {
+  using B = Board<Size>;
+  if (!cells.any() || cells.count() > kMaxPieceSize) return std::nullopt;
+  const int anchor = cells.select(0);
+  Shape shape;
+  cells.for_each([&](int cell) {
+    shape.squares[shape.size++] = {static_cast<std::int8_t>(B::x_of(cell) - B::x_of(anchor)),
+                                   static_cast<std::int8_t>(B::y_of(cell) - B::y_of(anchor))};
+  });
+  const int orientation = detail::find_shape(kOrientationTree, shape);
+  if (orientation < 0) return std::nullopt;
+  return at(orientation, anchor);
+}
+
 template class PlacementTable<14>;
 template class PlacementTable<20>;
 

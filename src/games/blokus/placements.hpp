@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/random.hpp"
@@ -72,6 +73,9 @@ class PlacementTable {
 
   // The move that puts the orientation's anchor on a cell; the orientation must fit there.
   [[nodiscard]] Move at(int orientation, int anchor) const { return Move{by_anchor_[orientation][anchor]}; }
+
+  // The move that covers exactly these cells, if they have the shape of a piece.
+  [[nodiscard]] std::optional<Move> covering(const typename Board<Size>::Cells& cells) const;
 
  private:
   PlacementTable();

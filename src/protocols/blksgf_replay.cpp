@@ -1,0 +1,239 @@
+#include "protocols/blksgf_replay.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "games/blokus/notation.hpp"
+
+namespace tetraply::blksgf {
+
+namespace {
+
+using blokus::Move;
+using sgf::failure_at;
+using sgf::Node;
+using sgf::Property;
+using sgf::Tree;
+using sgf::Value;
+
+// What a property does to the position, and to which colour.
+struct Meaning {
+  enum class Kind : std::uint8_t { nothing, move, put, take, turn };
+  Kind kind = Kind::nothing;
+  int color = 0;
+};
+
+constexpr int kNoColor = -1;
+
+struct ColorName {
+  std::string_view name;
+  int of_four;
+  int of_two;
+};
+// As Pentobi reads them: the words are from its first versions, and two colours once had numbers too.
+constexpr std::array<ColorName, 10> kMovers{{{"1", 0, 0},
+                                             {"2", 1, 1},
+                                             {"3", 2, kNoColor},
+                                             {"4", 3, kNoColor},
+                                             {"B", kNoColor, 0},
+                                             {"W", kNoColor, 1},
+                                             {"BLUE", 0, 0},
+                                             {"YELLOW", 1, kNoColor},
+                                             {"RED", 2, kNoColor},
+                                             {"GREEN", 3, 1}}};
+constexpr std::array<ColorName, 6> kOwners{
+    {{"1", 0, 0}, {"2", 1, 1}, {"3", 2, kNoColor}, {"4", 3, kNoColor}, {"B", 0, 0}, {"W", 1, 1}}};
+
+template <class R>
+std::optional<int> find_color(std::span<const ColorName> colors, std::string_view name) {
+  for (const ColorName& color : colors)
+    if (color.name == name) return R::kColors == 2 ? color.of_two : color.of_four;
+  return std::nullopt;
+}
+
+template <class R>
+Meaning meaning_of(const Property& property) {
+  const std::string_view id = property.id;
+  if (const auto color = find_color<R>(kMovers, id)) return {Meaning::Kind::move, *color};
+  if (id == "PL") return {Meaning::Kind::turn};
+  if (id == "AE") return {Meaning::Kind::take};
+  if (id.starts_with('A'))
+    if (const auto color = find_color<R>(kOwners, id.substr(1))) return {Meaning::Kind::put, *color};
+  return {};
+}
+
+template <class R>
+std::string color_ids() {
+  std::string ids;
+  for (int color = 0; color < R::kColors; ++color) ids.append(color > 0 ? ", " : "").append(color_id<R>(color));
+  return ids;
+}
+
+template <class R>
+tl::unexpected<Error> no_such_color(const Tree& tree, const Property& property) {
+  return failure_at(tree.name, property.place, "'{}' is not for a colour of {}, expected one of {}", property.id,
+                    R::kSgfName, color_ids<R>());
+}
+
+// The squares may be spread over several values: the oldest files have one in each.
+template <class R>
+Result<Move> read_piece(const Tree& tree, std::span<const Value> values) {
+  std::string squares;
+  for (const Value& value : values) squares.append(squares.empty() ? "" : ",").append(value.text());
+  std::erase_if(squares, [](char c) { return c == ' ' || c == '\n'; });
+  const sgf::Place place = values.front().place;
+  if (squares.empty()) return failure_at(tree.name, place, "no squares, expected those of a piece, such as a1,b1");
+  // No piece needs as much text as can be quoted.
+  auto move = blokus::parse_placement<R::kSize>(sgf::quotable(squares));
+  if (!move) return failure_at(tree.name, place, "{}", move.error().message);
+  return move;
+}
+
+}  // namespace
+
+template <class R>
+Result<std::optional<ColorMove>> move_of(const Tree& tree, const Node& node) {
+  std::optional<ColorMove> found;
+  for (const Property& property : node.properties) {
+    const Meaning meaning = meaning_of<R>(property);
+    if (meaning.kind != Meaning::Kind::move) continue;
+    if (meaning.color == kNoColor) return no_such_color<R>(tree, property);
+    if (found) return failure_at(tree.name, property.place, "a second move in one node, expected ';' before it");
+    const auto move = read_piece<R>(tree, property.values);
+    if (!move) return tl::unexpected(move.error());
+    found = ColorMove{meaning.color, *move, property.values.front().place};
+  }
+  return found;
+}
+
+template <class R>
+std::string color_id(int color) {
+  const std::string_view token = R::kColorInfo[color].token;
+  return token == "b" ? "B" : token == "w" ? "W" : std::string(token);
+}
+
+template <class R>
+bool changes_position(const Node& node) {
+  return std::any_of(node.properties.begin(), node.properties.end(),
+                     [](const Property& property) { return meaning_of<R>(property).kind != Meaning::Kind::nothing; });
+}
+
+template <class R>
+Result<void> Replay<R>::apply(const Tree& tree, const Node& node) {
+  if (auto done = set_up(tree, node); !done) return done;
+  if (const Property* turn = node.find("PL"))
+    if (auto done = give_turn(tree, turn->values.front()); !done) return done;
+  return play(tree, node);
+}
+
+template <class R>
+Result<void> Replay<R>::set_up(const Tree& tree, const Node& node) {
+  bool changed = false;
+  // What leaves goes first: the same piece may come back elsewhere.
+  for (const Property& property : node.properties)
+    if (meaning_of<R>(property).kind == Meaning::Kind::take) {
+      changed = true;
+      for (const Value& value : property.values)
+        if (auto done = take(tree, value); !done) return done;
+    }
+  if (changed) rebuild();
+  for (const Property& property : node.properties)
+    if (const Meaning meaning = meaning_of<R>(property); meaning.kind == Meaning::Kind::put) {
+      if (meaning.color == kNoColor) return no_such_color<R>(tree, property);
+      changed = true;
+      for (const Value& value : property.values)
+        if (auto done = put(tree, meaning.color, value); !done) return done;
+    }
+  // From nothing: pieces set up may free a colour that was stuck, and what has no order has no last piece.
+  if (changed) {
+    rebuild();
+    position_.set_turn(next_);
+  }
+  return {};
+}
+
+template <class R>
+Result<void> Replay<R>::take(const Tree& tree, const Value& value) {
+  const auto move = read_piece<R>(tree, {&value, 1});
+  if (!move) return tl::unexpected(move.error());
+  for (int color = 0; color < R::kColors; ++color)
+    if (lies_at(color, *move) == *move) {
+      lies_at(color, *move).reset();
+      return {};
+    }
+  return failure_at(tree.name, value.place, "there is no piece '{}' on the board that could be taken off",
+                    blokus::placement_text<R::kSize>(*move));
+}
+
+template <class R>
+Result<void> Replay<R>::put(const Tree& tree, int color, const Value& value) {
+  const auto move = read_piece<R>(tree, {&value, 1});
+  if (!move) return tl::unexpected(move.error());
+  // A setup is free of the rules, but for the hand and the room: of all reasons these are named first.
+  if (!position_.can_place(color, *move))
+    return failure_at(tree.name, value.place, "{}", blokus::why_illegal(position_, color, *move));
+  position_.place(color, *move);
+  lies_at(color, *move) = *move;
+  return {};
+}
+
+template <class R>
+Result<void> Replay<R>::give_turn(const Tree& tree, const Value& value) {
+  const auto color = find_color<R>(kOwners, value.text());
+  if (!color || *color == kNoColor)
+    return failure_at(tree.name, value.place, "'{}' is not a colour of {}, expected one of {}",
+                      sgf::quotable(value.text()), R::kSgfName, color_ids<R>());
+  next_ = *color;
+  position_.set_turn(next_);
+  return {};
+}
+
+template <class R>
+Result<void> Replay<R>::play(const Tree& tree, const Node& node) {
+  const auto played = move_of<R>(tree, node);
+  if (!played) return tl::unexpected(played.error());
+  if (!*played) return {};
+  const auto [color, move, place] = **played;
+  if (const std::string reason = blokus::why_illegal(position_, color, move); !reason.empty())
+    return failure_at(tree.name, place, "{}", reason);
+  if (position_.color_to_move() != color) position_.set_turn(color);
+  position_.play(move);
+  lies_at(color, move) = move;
+  next_ = (color + 1) % R::kColors;
+  return {};
+}
+
+template <class R>
+void Replay<R>::rebuild() {
+  position_ = {};
+  for (int color = 0; color < R::kColors; ++color)
+    for (const std::optional<Move> move : pieces_[color])
+      if (move) position_.place(color, *move);
+}
+
+template <class R>
+std::optional<Move>& Replay<R>::lies_at(int color, Move move) {
+  return pieces_[color][blokus::PlacementTable<R::kSize>::get()[move].piece];
+}
+
+template Result<std::optional<ColorMove>> move_of<blokus::ClassicRules>(const Tree&, const Node&);
+template Result<std::optional<ColorMove>> move_of<blokus::ClassicTwoRules>(const Tree&, const Node&);
+template Result<std::optional<ColorMove>> move_of<blokus::ClassicThreeRules>(const Tree&, const Node&);
+template Result<std::optional<ColorMove>> move_of<blokus::DuoRules>(const Tree&, const Node&);
+
+template std::string color_id<blokus::ClassicRules>(int);
+template std::string color_id<blokus::ClassicTwoRules>(int);
+template std::string color_id<blokus::ClassicThreeRules>(int);
+template std::string color_id<blokus::DuoRules>(int);
+
+template bool changes_position<blokus::ClassicRules>(const Node&);
+template bool changes_position<blokus::ClassicTwoRules>(const Node&);
+template bool changes_position<blokus::ClassicThreeRules>(const Node&);
+template bool changes_position<blokus::DuoRules>(const Node&);
+
+template class Replay<blokus::ClassicRules>;
+template class Replay<blokus::ClassicTwoRules>;
+template class Replay<blokus::ClassicThreeRules>;
+template class Replay<blokus::DuoRules>;
+
+}  // namespace tetraply::blksgf
