@@ -18,7 +18,8 @@ constexpr Weight weighted_sum(const Features& features) {
   };
   return [&]<int... I>(std::integer_sequence<int, I...>) {
     return (term(std::integral_constant<int, I>{}, features) + ...);
-  }(std::make_integer_sequence<int, kFeatures>{});
+  }
+  (std::make_integer_sequence<int, kFeatures>{});
 }
 
 // Features outside the set are left at 0.
@@ -51,7 +52,8 @@ class DropFeatures {
     wells_[kWidth + 2] = wells_[kWidth + 1];
     if constexpr (wants(Feature::diversity)) {
       for (int x = 1; x < kWidth; ++x) steps_left_[x + 1] = steps_left_[x] | step_bit(height_of(x - 1), height_of(x));
-      for (int x = kWidth - 1; x > 0; --x) steps_right_[x] = steps_right_[x + 1] | step_bit(height_of(x - 1), height_of(x));
+      for (int x = kWidth - 1; x > 0; --x)
+        steps_right_[x] = steps_right_[x + 1] | step_bit(height_of(x - 1), height_of(x));
     }
     count_field_features<Set>(board, rows, before_);
   }
@@ -166,8 +168,7 @@ class DropFeatures {
     };
     if (x > 0) step(height_of(x - 1), top[0], height_of(x - 1), height_of(x));
     for (int i = 1; i < Width; ++i) step(top[i - 1], top[i], height_of(x + i - 1), height_of(x + i));
-    if (x + Width < kWidth)
-      step(top[Width - 1], height_of(x + Width), height_of(x + Width - 1), height_of(x + Width));
+    if (x + Width < kWidth) step(top[Width - 1], height_of(x + Width), height_of(x + Width - 1), height_of(x + Width));
     if constexpr (wants(diversity)) after[diversity] = std::popcount(steps);
     if constexpr (wants(bumpiness)) after[bumpiness] += bumps;
   }
@@ -183,9 +184,9 @@ class DropFeatures {
   std::array<int, kWidth> hole_count_;
   std::array<Column, kWidth + 1> holes_left_{};  // rows with a hole, like the full ones
   std::array<Column, kWidth + 1> holes_right_{};
-  std::array<int, kWidth + 2> row_changes_{};      // up to the left side of this column, the left wall's included
-  std::array<int, kWidth + 3> wells_{};            // in the columns left of this one, the left wall being the first
-  std::array<unsigned, kWidth + 1> steps_left_{};  // steps between the columns left of this one
+  std::array<int, kWidth + 2> row_changes_{};       // up to the left side of this column, the left wall's included
+  std::array<int, kWidth + 3> wells_{};             // in the columns left of this one, the left wall being the first
+  std::array<unsigned, kWidth + 1> steps_left_{};   // steps between the columns left of this one
   std::array<unsigned, kWidth + 2> steps_right_{};  // between the column left of this one, this and all to its right
 };
 

@@ -26,8 +26,8 @@ constexpr Column under_roof(Column column) {
   return column == 0 ? 0 : ~Column{0} >> std::countl_zero(column);
 }
 
-// The well cells of a column, each with the empty cells straight down from it: one pass per level, for those cells whose
-// way down is still empty at that distance.
+// The well cells of a column, each with the empty cells straight down from it: one pass per level, for those cells
+// whose way down is still empty at that distance.
 constexpr int well_cells(Column left, Column column, Column right) {
   int cells = 0;
   for (Column deep = left & right & ~column; deep != 0; deep = deep >> 1 & ~column) cells += std::popcount(deep);
