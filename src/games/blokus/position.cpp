@@ -206,6 +206,7 @@ void Position<R>::place(int color, Move move) {
   corners_[color] |= placement.corners;
   occupied_ |= placement.cells;
   hand_[color] &= ~(Hand{1} << placement.piece);
+  stuck_ &= static_cast<std::uint8_t>(~(1u << color));  // a piece that was set up opens new corners
   hash_ ^= for_color(placement.key, color);
 }
 

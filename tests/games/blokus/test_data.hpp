@@ -1,0 +1,45 @@
+// Reading the games of tests/data/blokus and playing their moves.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "games/blokus/notation.hpp"
+
+namespace tetraply::blokus {
+
+inline nlohmann::json test_data(const std::string& file_name) {
+  std::ifstream file(std::string(TETRAPLY_TEST_DATA "/blokus/") + file_name);
+  return nlohmann::json::parse(file);
+}
+
+template <class R>
+int color_of(const Position<R>&, const std::string& token) {
+  for (int color = 0; color < R::kColors; ++color)
+    if (R::kColorInfo[color].token == token) return color;
+  ADD_FAILURE() << "no colour " << token;
+  return 0;
+}
+
+// A move of the colour to move, which must be this one.
+template <class R>
+void play_text(Position<R>& position, int color, const std::string& text) {
+  ASSERT_EQ(position.color_to_move(), color) << text;
+  const auto move = parse_move(position, text);
+  ASSERT_TRUE(move) << move.error().message;
+  position.play(*move);
+}
+
+// Setting up: a placement that need not follow the rules' order.
+template <class R>
+void place_text(Position<R>& position, int color, const std::string& text) {
+  const auto move = parse_placement<R::kSize>(text);
+  ASSERT_TRUE(move) << move.error().message;
+  ASSERT_TRUE(position.can_place(color, *move)) << text;
+  position.place(color, *move);
+}
+
+}  // namespace tetraply::blokus
