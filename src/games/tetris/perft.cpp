@@ -1,36 +1,32 @@
 #include "games/tetris/perft.hpp"
 
+#include <algorithm>
+#include <bit>
+
 #include "games/tetris/reach.hpp"
 
 namespace tetraply::tetris {
 
 namespace {
 
-template <class R>
-TETRAPLY_INLINE inline int count_locked(const R& reach) {
-  int total = 0;
-  detail::unrolled<R::kShapes>([&](auto shape) TETRAPLY_INLINE { total += count(reach.template locked<shape>()); });
-  return total;
-}
+using Word = std::uint16_t;
 
 // Over a low stack.
-template <Piece P, class Word>
+template <Piece P>
 [[gnu::noinline]] int count_from_above(Lanes<Word> free) {
   Reach<P, Word> reach(free);
   reach.from_above();
-  return count_locked(reach);
+  return reach.count_locked();
 }
 
-template <class Word>
 using CountFromAbove = int (*)(Lanes<Word>);
 
-template <class Word>
-CountFromAbove<Word> count_from_above(Piece piece) {
-  return with_piece(piece, []<Piece P> { return &count_from_above<P, Word>; });
+CountFromAbove count_from_above(Piece piece) {
+  return with_piece(piece, []<Piece P> { return &count_from_above<P>; });
 }
 
 // The cells of a shape, its centre two rows below the top; the words from kLanes - x on have it in column x.
-template <Piece P, int Shape, class Word>
+template <Piece P, int Shape>
 inline constexpr auto kStencil = [] {
   std::array<Word, 2 * Lanes<Word>::kLanes + 2> words{};
   for (const Offset cell : cells_of(P, static_cast<Orientation>(Shape)))
@@ -46,7 +42,6 @@ inline constexpr int kAbove = [] {
   return most;
 }();
 
-template <class Word>
 TETRAPLY_INLINE inline void clear_full_rows(Lanes<Word>& free) {
   for (Word full = static_cast<Word>(~free.any_in_row()); full != 0; full &= static_cast<Word>(full - 1)) {
     const Word above = static_cast<Word>(full ^ (full - 1));  // and the row itself
@@ -55,19 +50,17 @@ TETRAPLY_INLINE inline void clear_full_rows(Lanes<Word>& free) {
   }
 }
 
-Lanes<std::uint32_t> widened(const Lanes<std::uint16_t>& free) {
-  const auto narrow = free.words();
-  std::array<std::uint32_t, Lanes<std::uint32_t>::kLanes> wide{};
-  for (int x = 0; x < kWidth; ++x) wide[x] = std::uint32_t{narrow[x]} << 16 | 0xffffu;
-  return Lanes<std::uint32_t>::load(wide);
+Board placed(Board board, Piece piece, Orientation orientation, int x, int y) {
+  place(board, piece, orientation, x, y);
+  board.clear_full_rows();
+  return board;
 }
 
 // The last two plies, nearly all of the work: the boards between are never written out.
 template <Piece P>
-std::uint64_t count_two_plies(const Board& board, int height, Piece last) {
-  using Word = std::uint16_t;
+std::uint64_t count_two_plies(const Board& board, int height, Piece last, Movement movement) {
   using L = Lanes<Word>;
-  const auto count_low = count_from_above<Word>(last);
+  const auto count_low = count_from_above(last);
   const L free = free_cells<Word>(board);
   Reach<P, Word> reach(free);
   reach.from_above();
@@ -78,7 +71,7 @@ std::uint64_t count_two_plies(const Board& board, int height, Piece last) {
       for (Word rest = words[x]; rest != 0; rest &= static_cast<Word>(rest - 1)) {
         const int bit = std::countr_zero(rest);
         L cells;
-        std::memcpy(cells.v, kStencil<P, shape, Word>.data() + L::kLanes - x, sizeof cells.v);
+        std::memcpy(cells.v, kStencil<P, shape>.data() + L::kLanes - x, sizeof cells.v);
         for (auto& v : cells.v) v <<= bit - 2;
         L child = free - cells;
         clear_full_rows(child);
@@ -86,29 +79,8 @@ std::uint64_t count_two_plies(const Board& board, int height, Piece last) {
         if (std::max(height, top) <= kMaxStack<Word>) [[likely]]
           total += count_low(child);
         else
-          total += count_from_above<std::uint32_t>(last)(widened(child));
-      }
-  });
-  return total;
-}
-
-template <Piece P, class Word>
-std::uint64_t visit_children(const Board& board, std::span<const Piece> queue, int spawn_y) {
-  Reach<P, Word> reach(free_cells<Word>(board));
-  if (board.height() <= max_stack_below(spawn_y))
-    reach.from_above();
-  else
-    reach.from_spawn(spawn_y);
-  if (queue.size() == 1) return count_locked(reach);
-  std::uint64_t total = 0;
-  detail::unrolled<reach.kShapes>([&](auto shape) {
-    const auto words = reach.template locked<shape>().words();
-    for (int x = 0; x < kWidth; ++x)
-      for (Word rest = words[x]; rest != 0; rest &= static_cast<Word>(rest - 1)) {
-        Board child = board;
-        place(child, P, static_cast<Orientation>(shape.value), x, Lanes<Word>::kRows - 1 - std::countr_zero(rest));
-        child.clear_full_rows();
-        total += perft(child, queue.subspan(1), spawn_y);
+          total += count_placements(placed(board, P, static_cast<Orientation>(shape.value), x, L::kRows - 1 - bit),
+                                    last, movement);
       }
   });
   return total;
@@ -116,17 +88,20 @@ std::uint64_t visit_children(const Board& board, std::span<const Piece> queue, i
 
 }  // namespace
 
-std::uint64_t perft(const Board& board, std::span<const Piece> queue, int spawn_y) {
+std::uint64_t perft(const Board& board, std::span<const Piece> queue, Movement movement) {
   if (queue.empty()) return 1;
+  if (queue.size() == 1) return static_cast<std::uint64_t>(count_placements(board, queue[0], movement));
   const int height = board.height();
-  return with_piece(queue[0], [&]<Piece P>() -> std::uint64_t {
-    constexpr int kTallest = 4;
-    if (queue.size() == 2 && height <= kMaxStack<std::uint16_t> && height + kTallest <= max_stack_below(spawn_y))
-      return count_two_plies<P>(board, height, queue[1]);
-    if (height <= kMaxStack<std::uint32_t> && height <= max_stack_below(spawn_y))
-      return visit_children<P, std::uint32_t>(board, queue, spawn_y);
-    return visit_children<P, std::uint64_t>(board, queue, spawn_y);
-  });
+  if (queue.size() == 2 && !movement.half_turns && height <= kMaxStack<Word> &&
+      kMaxStack<Word> <= max_stack_below(movement.spawn_y))
+    return with_piece(queue[0], [&]<Piece P> { return count_two_plies<P>(board, height, queue[1], movement); });
+  movement.spins = false;
+  PlacementList placements;
+  find_placements(board, queue[0], movement, placements);
+  std::uint64_t total = 0;
+  for (const Placement& p : placements)
+    total += perft(placed(board, p.piece, p.orientation, p.x, p.y), queue.subspan(1), movement);
+  return total;
 }
 
 }  // namespace tetraply::tetris

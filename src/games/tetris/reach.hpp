@@ -59,11 +59,15 @@ TETRAPLY_INLINE inline auto with_piece(Piece piece, Body&& body) {
 
 // A place of a piece is told by its centre; orientations that cover the same cells are told by the centre of the first
 // of them, so that they share a map of where they fit.
-template <Piece P, class Word, bool kHalfTurns = false>
+//
+// With narrow words everything is in registers and inlined. Whole columns are for tall stacks, which are rare: their
+// turns are functions, or they would take the compiler minutes.
+template <Piece P, class Word>
 class Reach {
  public:
   using L = Lanes<Word>;
-  static constexpr bool kHasSky = sizeof(Word) < 8;  // else the lanes hold the whole field, which ends at their top
+  static constexpr bool kNarrow = sizeof(Word) < 8;
+  static constexpr bool kHasSky = kNarrow;  // else the lanes hold the whole field, which ends at their top
   static constexpr int kShapes = shapes_of(P);
   static constexpr int kStates = P == Piece::O ? 1 : kOrientations;  // turning O changes nothing
 
@@ -72,6 +76,14 @@ class Reach {
       usable_[shape] = usable<shape>(free);
       resting_[shape] = usable_[shape] - usable_[shape].template up<1>();
     });
+  }
+
+  // The places from which the cell this far to the right and above is free.
+  template <int X, int Y>
+  [[nodiscard]] TETRAPLY_INLINE static L free_at(const L& free) {
+    L moved = free.template up<-Y>();
+    if constexpr (kHasSky && Y > 0) moved |= L::uniform(static_cast<Word>((1u << Y) - 1));
+    return moved.template right<-X>();
   }
 
   // Where the piece fits, and of these places those where it fits no lower.
@@ -85,29 +97,42 @@ class Reach {
     return resting_[Shape] & reached<Shape>();
   }
 
+  [[nodiscard]] TETRAPLY_INLINE int count_locked() const {
+    int total = 0;
+    detail::unrolled<kShapes>([&](auto shape) TETRAPLY_INLINE { total += count(locked<shape>()); });
+    return total;
+  }
+
   // From anywhere above a stack that is low enough for it. As most often all places can be reached by a fall and one
   // shift, this is tried first; with kAll the search goes on after all resting places have been found.
   template <bool kAll = false>
-  TETRAPLY_INLINE void from_above() {
-    detail::unrolled<kStates>([&](auto state)
-                                  TETRAPLY_INLINE { reached_[state] = usable_[kShape<state>].open_from_above(); });
+  TETRAPLY_INLINE void from_above(bool half_turns = false) {
+    detail::unrolled<kStates>([&](auto state) TETRAPLY_INLINE {
+      const L& fits = usable_[kShape<state>];
+      // Below the end of the field a piece may have to be up to two rows lower to fit at all.
+      reached_[state] = kHasSky ? fits.open_from_above() : fits.fallen(fits & L::uniform(7));
+    });
     spread();
     if (!kAll && complete()) return;
-    close<kAll>();
+    close<kAll>(half_turns);
   }
 
   // From the one place where the piece enters the field, which must be within the lanes.
   template <bool kAll = false>
-  TETRAPLY_INLINE void from_spawn(int spawn_y) {
+  TETRAPLY_INLINE void from_spawn(int spawn_y, bool half_turns = false) {
     for (L& reached : reached_) reached = L::zero();
+    add<0>(spawn(spawn_y));
+    close<kAll>(half_turns);
+  }
+  // That place, or nothing if the piece does not fit there.
+  [[nodiscard]] L spawn(int spawn_y) const {
     std::array<Word, L::kLanes> start{};
     start[kSpawnX] = static_cast<Word>(Word{1} << (L::kRows - 1 - spawn_y));
-    add<0>(L::load(start) & usable_[0]);
-    close<kAll>();
+    return L::load(start) & usable_[0];
   }
 
-  // The places that a turn from `From` leads to, if the piece is at any of `places`; `by_last` gets those that only the
-  // last of SRS's five tests reaches.
+  // The places that a turn from `From` leads to, if the piece is at any of `places`. With by_last, those that the last
+  // of SRS's five tests leads to are told apart.
   template <int From, Rotation R>
   [[nodiscard]] TETRAPLY_INLINE L turned(const L& places, L* by_last = nullptr) const {
     constexpr int kTo = static_cast<int>(tetris::turned(static_cast<Orientation>(From), R));
@@ -120,9 +145,10 @@ class Reach {
     for (L& column : columns) column = L::zero();
     detail::unrolled<kKicks.count>([&](auto test) TETRAPLY_INLINE {
       constexpr Offset kMove = move<From, R>(kKicks.tests[test]);
-      if constexpr (test == 4 && R != Rotation::half)
-        if (by_last != nullptr) *by_last = left.template up<kMove.y>().template right<kMove.x>() & target;
-      columns[kMove.x + 2] |= left.template up<kMove.y>();
+      if (test == 4 && R != Rotation::half && by_last != nullptr)
+        *by_last = left.template up<kMove.y>().template right<kMove.x>() & target;
+      else
+        columns[kMove.x + 2] |= left.template up<kMove.y>();
       if constexpr (test + 1 < kKicks.count) left = left - target.template right<-kMove.x>().template up<-kMove.y>();
     });
     L result = columns[2];
@@ -149,17 +175,13 @@ class Reach {
                        [&](Offset test) { return move<From, R>(test).x == dx; });
   }
 
-  // Where no cell of the shape is taken: the free cells moved so that each cell comes to the centre.
+  // Where no cell of the shape is taken.
   template <int Shape>
   [[nodiscard]] TETRAPLY_INLINE static L usable(const L& free) {
     L places = free;  // every piece covers its centre
     detail::unrolled<4>([&](auto i) TETRAPLY_INLINE {
       constexpr Offset kCell = cells_of(P, static_cast<Orientation>(Shape))[i];
-      if constexpr (kCell != Offset{0, 0}) {
-        L moved = free.template up<-kCell.y>();
-        if constexpr (kHasSky && kCell.y > 0) moved |= L::uniform(static_cast<Word>((1u << kCell.y) - 1));
-        places &= moved.template right<-kCell.x>();
-      }
+      if constexpr (kCell != Offset{0, 0}) places &= free_at<kCell.x, kCell.y>(free);
     });
     return places;
   }
@@ -195,22 +217,31 @@ class Reach {
     });
   }
 
-  TETRAPLY_INLINE void turn() {
+  TETRAPLY_INLINE void turn(bool half_turns) {
     if constexpr (kStates > 1) {
       detail::unrolled<kStates>([&](auto from) TETRAPLY_INLINE {
-        add<(from + 1) % 4>(turned<from, Rotation::clockwise>(reached_[from]));
-        add<(from + 3) % 4>(turned<from, Rotation::counterclockwise>(reached_[from]));
-        if constexpr (kHalfTurns) add<(from + 2) % 4>(turned<from, Rotation::half>(reached_[from]));
+        if constexpr (kNarrow) {
+          add<(from + 1) % 4>(turned<from, Rotation::clockwise>(reached_[from]));
+          add<(from + 3) % 4>(turned<from, Rotation::counterclockwise>(reached_[from]));
+        } else {
+          add_turned<from, Rotation::clockwise>();
+          add_turned<from, Rotation::counterclockwise>();
+        }
+        if (half_turns) add_turned<from, Rotation::half>();
       });
     }
+  }
+  template <int From, Rotation R>
+  [[gnu::noinline]] void add_turned() {
+    add<static_cast<int>(tetris::turned(static_cast<Orientation>(From), R))>(turned<From, R>(reached_[From]));
   }
 
   // Until nothing new is reached, or (unless kAll) nothing new can matter.
   template <bool kAll>
-  TETRAPLY_INLINE void close() {
+  TETRAPLY_INLINE void close(bool half_turns) {
     while (true) {
       const std::array<L, kStates> before = reached_;
-      turn();
+      turn(half_turns);
       spread();
       if (!kAll && complete()) return;
       L grown = reached_[0] - before[0];

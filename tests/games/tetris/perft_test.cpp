@@ -30,8 +30,8 @@ TEST(TetrisPerft, EveryDepthMatchesThePublishedCounts) {
 
 TEST(TetrisPerft, UnderToweringStacksTheRowOfEntryMatters) {
   const auto counts = published().at("depth_6").at("IIIIII");
-  EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), 20), counts.at("spawn 20"));
-  EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), 19), counts.at("spawn 19"));
+  EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), {.spawn_y = 20}), counts.at("spawn 20"));
+  EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), {.spawn_y = 19}), counts.at("spawn 19"));
 }
 
 // Ten seconds each: --gtest_also_run_disabled_tests
