@@ -1,0 +1,86 @@
+// The pieces to come: given ones first, then an endless sequence out of a seed, the same on every machine.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/random.hpp"
+#include "games/tetris/pieces.hpp"
+
+namespace tetraply::tetris {
+
+enum class Randomizer : std::uint8_t {
+  uniform,    // every piece is any of the seven, whatever came before
+  seven_bag,  // each seven pieces after the given ones are the seven in some order
+};
+inline constexpr std::array<std::string_view, 2> kRandomizerNames{"uniform", "seven-bag"};
+
+// Pieces are drawn seven at a time, and batch n depends on the seed and n alone. Of a position's future at least
+// kKnown pieces are drawn already; how many of them a player may see is a matter of the rules.
+class PieceQueue {
+ public:
+  static constexpr int kKnown = 14;
+  static constexpr int kMaxGiven = 21;
+
+  constexpr PieceQueue(Randomizer randomizer, std::uint64_t seed, std::span<const Piece> given = {})
+      : seed_(seed), randomizer_(randomizer) {
+    assert(given.size() <= kMaxGiven);
+    for (const Piece piece : given) append(static_cast<unsigned>(piece));
+    refill();
+  }
+
+  constexpr bool operator==(const PieceQueue&) const = default;
+
+  [[nodiscard]] constexpr Piece operator[](int i) const { return static_cast<Piece>(pieces_ >> (kBits * i) & 7); }
+  [[nodiscard]] constexpr Piece front() const { return (*this)[0]; }
+  constexpr void pop() {
+    pieces_ >>= kBits;
+    --count_;
+    refill();
+  }
+
+  [[nodiscard]] constexpr Randomizer randomizer() const { return randomizer_; }
+  [[nodiscard]] constexpr std::uint64_t seed() const { return seed_; }
+  [[nodiscard]] constexpr std::uint64_t hash() const {
+    return mix64(pieces_ ^ mix64(seed_ + (std::uint64_t{batches_} << 8 | static_cast<unsigned>(randomizer_))));
+  }
+
+ private:
+  static constexpr int kBits = 3;
+  static constexpr std::uint64_t kSequences = 823'543;  // 7^7
+  static constexpr std::uint64_t kPermutations = 5'040;
+
+  constexpr void append(unsigned piece) { pieces_ |= std::uint64_t{piece} << (kBits * count_++); }
+  constexpr void refill() {
+    while (count_ < kKnown) {
+      // 44 random bits times the number of outcomes: an outcome's probability is off by less than one in 2^24.
+      const std::uint64_t random = mix64(mix64(seed_) + batches_++) >> 20;
+      randomizer_ == Randomizer::uniform ? append_any(static_cast<unsigned>(random * kSequences >> 44))
+                                         : append_bag(static_cast<unsigned>(random * kPermutations >> 44));
+    }
+  }
+  // The seven digits of a number below 7^7.
+  constexpr void append_any(unsigned number) {
+    for (int i = 0; i < kPieces; ++i, number /= kPieces) append(number % kPieces);
+  }
+  // The permutation with this number, below 7!.
+  constexpr void append_bag(unsigned number) {
+    unsigned left = 06543210;  // a digit per piece
+    for (unsigned size = kPieces; size > 0; number /= size--) {
+      const unsigned at = number % size * kBits;
+      append(left >> at & 7);
+      left = (left & ((1u << at) - 1)) | (left >> kBits & ~((1u << at) - 1));
+    }
+  }
+
+  std::uint64_t pieces_ = 0;  // three bits each, the next one lowest
+  std::uint64_t seed_;
+  std::uint32_t batches_ = 0;  // drawn so far
+  std::uint8_t count_ = 0;
+  Randomizer randomizer_;
+};
+
+}  // namespace tetraply::tetris
