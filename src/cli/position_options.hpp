@@ -15,21 +15,17 @@ namespace tetraply::cli {
 struct PositionOptions {
   std::string file;
   std::optional<int> ply;
+  std::string queue;
   std::vector<std::string> moves;
 
   void add_to(CLI::App& command);
+  [[nodiscard]] protocols::PositionSource source() const;      // reads the file
   [[nodiscard]] std::vector<std::string> split_moves() const;  // at white space and semicolons
 };
 
-[[nodiscard]] std::string read_file(const std::string& path);
-
 template <Game G>
 [[nodiscard]] G chosen_position(const PositionOptions& options) {
-  G position;
-  if (!options.file.empty())
-    position = value_or_fail(protocols::read_position(std::type_identity<G>{},
-                                                      options.file == "-" ? "standard input" : options.file,
-                                                      read_file(options.file), options.ply));
+  G position = value_or_fail(protocols::make_position(std::type_identity<G>{}, options.source()));
   int number = 0;
   for (const std::string& text : options.split_moves()) {
     ++number;

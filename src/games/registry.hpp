@@ -11,6 +11,8 @@
 #include "games/blokus/position.hpp"
 #include "games/blokus/render.hpp"
 #include "games/blokus/svg.hpp"
+#include "games/tetris/drop_notation.hpp"
+#include "games/tetris/render.hpp"
 #include "games/twenty48/notation.hpp"
 #include "games/twenty48/position.hpp"
 #include "games/twenty48/render.hpp"
@@ -22,7 +24,8 @@ struct GameList {
   static constexpr std::array<std::string_view, sizeof...(Games)> kNames{Games::kName...};
 };
 
-using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo, twenty48::Position>;
+using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo, twenty48::Position,
+                          tetris::DropGame, tetris::DropGame20>;
 
 [[nodiscard]] std::string game_names();  // "classic, duo, …"
 

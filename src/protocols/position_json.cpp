@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <vector>
+
+#include "games/tetris/text.hpp"
 
 namespace tetraply::protocols {
 
@@ -81,6 +84,30 @@ nlohmann::ordered_json to_json(const twenty48::Position& position) {
   };
 }
 
+template <int Rows>
+nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position) {
+  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+  for (int y = Rows - 1; y >= 0; --y) {
+    std::string row;
+    for (int x = 0; x < tetris::kWidth; ++x) row += position.board().test(x, y) ? '#' : '.';
+    board.push_back(row);
+  }
+  std::vector<tetris::Piece> in_sight;
+  for (int i = 0; i < position.visible(); ++i) in_sight.push_back(position.queue(i));
+  return {
+      {"game", tetris::DropPosition<Rows>::kName},
+      {"board", board},
+      {"turn", turn_json(position.turn())},
+      {"scores", position.scores()},
+      {"legal", position.count_legal_moves()},
+      {"queue", tetris::queue_text(in_sight)},
+      {"pieces", position.pieces()},
+      {"hash", hash_text(position.hash())},
+  };
+}
+
+template nlohmann::ordered_json to_json(const tetris::DropGame&);
+template nlohmann::ordered_json to_json(const tetris::DropGame20&);
 template nlohmann::ordered_json to_json(const blokus::Classic&);
 template nlohmann::ordered_json to_json(const blokus::ClassicTwo&);
 template nlohmann::ordered_json to_json(const blokus::ClassicThree&);

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "games/blokus/position.hpp"
+#include "games/tetris/drop_position.hpp"
 #include "games/twenty48/position.hpp"
 
 namespace tetraply::protocols {
@@ -16,5 +17,9 @@ template <class R>
 
 // 2048: the tiles as numbers, 0 for an empty cell.
 [[nodiscard]] nlohmann::ordered_json to_json(const twenty48::Position& position);
+
+// Tetris: a cell is `#` or `.`; also the pieces in sight, and how many were placed.
+template <int Rows>
+[[nodiscard]] nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position);
 
 }  // namespace tetraply::protocols

@@ -1,0 +1,66 @@
+#include "protocols/position_file.hpp"
+
+#include "games/tetris/text.hpp"
+#include "protocols/fumen.hpp"
+
+namespace tetraply::protocols {
+
+namespace {
+
+Result<tetris::Board> read_field(const PositionSource& source, int rows) {
+  if (source.text->find("v1") == std::string::npos) return tetris::parse_board(*source.text, rows);
+  const auto pages = fumen::parse(*source.text);
+  if (!pages) return tl::unexpected(pages.error());
+  const tetris::Board board = fumen::board_of(pages->front().field);
+  if (board.height() > rows) return failure("the field is {} rows high, this game has {}", board.height(), rows);
+  return board;
+}
+
+}  // namespace
+
+template <class R>
+Result<blokus::Position<R>> make_position(std::type_identity<blokus::Position<R>>, const PositionSource& source) {
+  if (!source.queue.empty()) return failure("a queue of pieces is for Tetris, not for {}", R::kName);
+  if (!source.text) return blokus::Position<R>{};
+  const auto record = blksgf::Record<R>::parse(source.name, *source.text);
+  if (!record) return tl::unexpected(record.error());
+  if (!source.ply) return record->position(record->end_of_main_line());
+  const auto node = record->at_ply(*source.ply);
+  if (!node) return tl::unexpected(node.error());
+  return record->position(*node);
+}
+
+Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>, const PositionSource& source) {
+  if (!source.queue.empty()) return failure("a queue of pieces is for Tetris, not for 2048");
+  if (!source.text) return twenty48::Position{};
+  if (source.ply) return failure("{}: a board of 2048 has no moves to stop after", source.name);
+  auto position = twenty48::parse_position(*source.text);
+  if (!position) return failure("{}: {}", source.name, position.error().message);
+  return position;
+}
+
+template <int Rows>
+Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
+                                                 const PositionSource& source) {
+  if (source.ply) return failure("{}: a field of Tetris has no moves to stop after", source.name);
+  const auto queue = tetris::parse_queue(source.queue, tetris::PieceQueue::kMaxGiven);
+  if (!queue) return tl::unexpected(queue.error());
+  tetris::DropOptions options;
+  options.given = *queue;
+  if (source.text) {
+    const auto board = read_field(source, Rows);
+    if (!board) return failure("{}: {}", source.name, board.error().message);
+    if (board->full_rows() != 0) return failure("{}: the field has a full row, which cannot stay", source.name);
+    options.board = *board;
+  }
+  return tetris::DropPosition<Rows>(options);
+}
+
+template Result<blokus::Classic> make_position(std::type_identity<blokus::Classic>, const PositionSource&);
+template Result<blokus::ClassicTwo> make_position(std::type_identity<blokus::ClassicTwo>, const PositionSource&);
+template Result<blokus::ClassicThree> make_position(std::type_identity<blokus::ClassicThree>, const PositionSource&);
+template Result<blokus::Duo> make_position(std::type_identity<blokus::Duo>, const PositionSource&);
+template Result<tetris::DropGame> make_position(std::type_identity<tetris::DropGame>, const PositionSource&);
+template Result<tetris::DropGame20> make_position(std::type_identity<tetris::DropGame20>, const PositionSource&);
+
+}  // namespace tetraply::protocols
