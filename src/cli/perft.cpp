@@ -19,19 +19,36 @@ struct Options {
   PositionOptions position;
 };
 
+// Some games have published counts of something coarser than their moves.
+template <Game G>
+std::uint64_t count_sequences(const G& position, int depth) {
+  if constexpr (requires { placement_perft(position, depth); })
+    return placement_perft(position, depth);
+  else
+    return perft(position, depth);
+}
+
+template <Game G>
+void list_first_moves(const G& position, typename G::MoveList& moves) {
+  if constexpr (requires { first_moves(position, moves); })
+    first_moves(position, moves);
+  else
+    position.legal_moves(moves);
+}
+
 // Move by move from the root, so that it can show how far it is and be stopped.
 template <Game G>
 int run_perft(const Options& options) {
   const G position = chosen_position<G>(options.position);
   typename G::MoveList moves;
-  position.legal_moves(moves);
+  list_first_moves(position, moves);
   const Stopwatch watch;
   std::uint64_t sequences = options.depth == 0 ? 1 : 0;
   std::size_t done = 0;
   if (options.depth > 0) {
     Progress progress("first moves", moves.size());
     for (; done < moves.size() && !interrupted(); ++done) {
-      const std::uint64_t below = perft(after(position, moves[done]), options.depth - 1);
+      const std::uint64_t below = count_sequences(after(position, moves[done]), options.depth - 1);
       sequences += below;
       if (options.divide) fmt::print("{} {}\n", to_text(position, moves[done]), below);
       progress.advance_to(done + 1);

@@ -12,7 +12,10 @@
 #include "games/blokus/render.hpp"
 #include "games/blokus/svg.hpp"
 #include "games/tetris/drop_notation.hpp"
+#include "games/tetris/notation.hpp"
+#include "games/tetris/perft.hpp"
 #include "games/tetris/render.hpp"
+#include "games/tetris/versus.hpp"
 #include "games/twenty48/notation.hpp"
 #include "games/twenty48/position.hpp"
 #include "games/twenty48/render.hpp"
@@ -25,7 +28,7 @@ struct GameList {
 };
 
 using AllGames = GameList<blokus::Classic, blokus::ClassicTwo, blokus::ClassicThree, blokus::Duo, twenty48::Position,
-                          tetris::DropGame, tetris::DropGame20>;
+                          tetris::DropGame, tetris::DropGame20, tetris::Guideline, tetris::Versus<2>>;
 
 [[nodiscard]] std::string game_names();  // "classic, duo, …"
 

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/quotable.hpp"
 #include "core/version.hpp"
 #include "games/blokus/notation.hpp"
 #include "protocols/blksgf_replay.hpp"
@@ -62,7 +63,7 @@ Result<void> check_variant(const Tree& tree) {
   if (!name) return tl::unexpected(name.error());
   if (*name == R::kName) return {};
   const Value& value = tree.nodes[kRoot].find("GM")->values.front();
-  return failure_at(tree.name, value.place, "this is a game of {} ({}), expected {} ({})", sgf::quotable(value.text()),
+  return failure_at(tree.name, value.place, "this is a game of {} ({}), expected {} ({})", quotable(value.text()),
                     *name, R::kSgfName, R::kName);
 }
 
@@ -135,7 +136,7 @@ Result<std::string_view> game_of(const Tree& tree) {
   for (const Variant& variant : kVariants)
     if (names_variant(value.text(), variant.sgf_name)) return variant.name;
   return failure_at(tree.name, value.place, "'{}' is not a game that can be read, expected one of {}",
-                    sgf::quotable(value.text()), variant_names());
+                    quotable(value.text()), variant_names());
 }
 
 template <class R>

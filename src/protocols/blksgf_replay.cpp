@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/quotable.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace tetraply::blksgf {
@@ -84,7 +85,7 @@ Result<Move> read_piece(const Tree& tree, std::span<const Value> values) {
   const sgf::Place place = values.front().place;
   if (squares.empty()) return failure_at(tree.name, place, "no squares, expected those of a piece, such as a1,b1");
   // No piece needs as much text as can be quoted.
-  auto move = blokus::parse_placement<R::kSize>(sgf::quotable(squares));
+  auto move = blokus::parse_placement<R::kSize>(quotable(squares));
   if (!move) return failure_at(tree.name, place, "{}", move.error().message);
   return move;
 }
@@ -181,8 +182,8 @@ template <class R>
 Result<void> Replay<R>::give_turn(const Tree& tree, const Value& value) {
   const auto color = find_color<R>(kOwners, value.text());
   if (!color || *color == kNoColor)
-    return failure_at(tree.name, value.place, "'{}' is not a colour of {}, expected one of {}",
-                      sgf::quotable(value.text()), R::kSgfName, color_ids<R>());
+    return failure_at(tree.name, value.place, "'{}' is not a colour of {}, expected one of {}", quotable(value.text()),
+                      R::kSgfName, color_ids<R>());
   next_ = *color;
   position_.set_turn(next_);
   return {};

@@ -7,12 +7,22 @@ namespace tetraply::protocols {
 
 namespace {
 
-Result<tetris::Board> read_field(const PositionSource& source, int rows) {
-  if (source.text->find("v1") == std::string::npos) return tetris::parse_board(*source.text, rows);
-  const auto pages = fumen::parse(*source.text);
+Result<tetris::Board> read_any_field(const std::string& text, int rows) {
+  if (text.find("v1") == std::string::npos) return tetris::parse_board(text, rows);
+  const auto pages = fumen::parse(text);
   if (!pages) return tl::unexpected(pages.error());
   const tetris::Board board = fumen::board_of(pages->front().field);
   if (board.height() > rows) return failure("the field is {} rows high, this game has {}", board.height(), rows);
+  return board;
+}
+
+// A field by rows, or the first page of a fumen; empty without a file.
+Result<tetris::Board> read_field(const PositionSource& source, int rows) {
+  if (source.ply) return failure("{}: a field of Tetris has no moves to stop after", source.name);
+  if (!source.text) return tetris::Board{};
+  const auto board = read_any_field(*source.text, rows);
+  if (!board) return failure("{}: {}", source.name, board.error().message);
+  if (board->full_rows() != 0) return failure("{}: the field has a full row, which cannot stay", source.name);
   return board;
 }
 
@@ -42,18 +52,31 @@ Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>,
 template <int Rows>
 Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
                                                  const PositionSource& source) {
-  if (source.ply) return failure("{}: a field of Tetris has no moves to stop after", source.name);
-  const auto queue = tetris::parse_queue(source.queue, tetris::PieceQueue::kMaxGiven);
+  const auto queue = tetris::parse_queue(source.queue, tetris::EndlessQueue::kMaxGiven);
   if (!queue) return tl::unexpected(queue.error());
+  const auto board = read_field(source, Rows);
+  if (!board) return tl::unexpected(board.error());
   tetris::DropOptions options;
   options.given = *queue;
-  if (source.text) {
-    const auto board = read_field(source, Rows);
-    if (!board) return failure("{}: {}", source.name, board.error().message);
-    if (board->full_rows() != 0) return failure("{}: the field has a full row, which cannot stay", source.name);
-    options.board = *board;
-  }
+  options.board = *board;
   return tetris::DropPosition<Rows>(options);
+}
+
+Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, const PositionSource& source) {
+  const auto queue = tetris::parse_queue(source.queue, tetris::PieceQueue::kCapacity);
+  if (!queue) return tl::unexpected(queue.error());
+  const auto board = read_field(source, tetris::kHeight);
+  if (!board) return tl::unexpected(board.error());
+  if (queue->empty() && !source.text) return tetris::Guideline{};
+  if (queue->empty()) return failure("{}: a field alone is no position: name the next pieces too", source.name);
+  tetris::GuidelineRules rules;
+  rules.hold = false;
+  return tetris::Guideline(*board, *queue, rules);
+}
+
+Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>, const PositionSource& source) {
+  if (source.text || !source.queue.empty()) return failure("a game of tetris-versus can only be shown from its start");
+  return tetris::Versus<2>{};
 }
 
 template Result<blokus::Classic> make_position(std::type_identity<blokus::Classic>, const PositionSource&);

@@ -34,6 +34,14 @@ template <int Rows>
 [[nodiscard]] Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
                                                                const PositionSource& source);
 
+// With a queue the game has these pieces and no others, and no hold: what perft counts.
+[[nodiscard]] Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>,
+                                                      const PositionSource& source);
+
+// Only from the start.
+[[nodiscard]] Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>,
+                                                      const PositionSource& source);
+
 // The game from its start by these moves, all legal: a record where the game has a format for it, else a move per line.
 template <Game G>
 [[nodiscard]] std::string write_record(std::span<const typename G::Move> moves) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -21,6 +22,16 @@ nlohmann::ordered_json turn_json(Turn turn) {
       break;
   }
   return {{"kind", "over"}};
+}
+
+nlohmann::ordered_json field_json(const tetris::Board& field, int rows) {
+  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+  for (int y = rows - 1; y >= 0; --y) {
+    std::string row;
+    for (int x = 0; x < tetris::kWidth; ++x) row += field.test(x, y) ? '#' : '.';
+    board.push_back(row);
+  }
+  return board;
 }
 
 std::string hash_text(std::uint64_t hash) {
@@ -86,22 +97,55 @@ nlohmann::ordered_json to_json(const twenty48::Position& position) {
 
 template <int Rows>
 nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position) {
-  nlohmann::ordered_json board = nlohmann::ordered_json::array();
-  for (int y = Rows - 1; y >= 0; --y) {
-    std::string row;
-    for (int x = 0; x < tetris::kWidth; ++x) row += position.board().test(x, y) ? '#' : '.';
-    board.push_back(row);
-  }
   std::vector<tetris::Piece> in_sight;
   for (int i = 0; i < position.visible(); ++i) in_sight.push_back(position.queue(i));
   return {
       {"game", tetris::DropPosition<Rows>::kName},
-      {"board", board},
+      {"board", field_json(position.board(), Rows)},
       {"turn", turn_json(position.turn())},
       {"scores", position.scores()},
       {"legal", position.count_legal_moves()},
       {"queue", tetris::queue_text(in_sight)},
       {"pieces", position.pieces()},
+      {"hash", hash_text(position.hash())},
+  };
+}
+
+nlohmann::ordered_json to_json(const tetris::Guideline& position) {
+  std::vector<tetris::Piece> in_sight;
+  for (int i = 0; i < std::min(position.queue().size(), 1 + position.rules().preview); ++i)
+    in_sight.push_back(position.queue()[i]);
+  const auto held = position.held();
+  return {
+      {"game", tetris::Guideline::kName},
+      {"board", field_json(position.board(), tetris::kHeight)},
+      {"turn", turn_json(position.turn())},
+      {"scores", position.scores()},
+      {"legal", count_legal_moves(position)},
+      {"queue", tetris::queue_text(in_sight)},
+      {"hold", held ? nlohmann::ordered_json(std::string(1, tetris::letter(*held))) : nlohmann::ordered_json()},
+      {"pieces", position.pieces_placed()},
+      {"lines", position.lines()},
+      {"combo", position.combo()},
+      {"back_to_back", position.back_to_back()},
+      {"hash", hash_text(position.hash())},
+  };
+}
+
+nlohmann::ordered_json to_json(const tetris::Versus<2>& position) {
+  nlohmann::ordered_json players = nlohmann::ordered_json::array();
+  for (int i = 0; i < 2; ++i) {
+    nlohmann::ordered_json player = to_json(position.player(i));
+    player["sent"] = position.rows_sent(i);
+    player["pending"] = position.pending_rows(i);
+    players.push_back(player);
+  }
+  return {
+      {"game", tetris::Versus<2>::kName},
+      {"turn", turn_json(position.turn())},
+      {"scores", position.scores()},
+      {"legal", count_legal_moves(position)},
+      {"players", players},
       {"hash", hash_text(position.hash())},
   };
 }

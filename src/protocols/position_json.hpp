@@ -5,6 +5,8 @@
 
 #include "games/blokus/position.hpp"
 #include "games/tetris/drop_position.hpp"
+#include "games/tetris/guideline.hpp"
+#include "games/tetris/versus.hpp"
 #include "games/twenty48/position.hpp"
 
 namespace tetraply::protocols {
@@ -21,5 +23,9 @@ template <class R>
 // Tetris: a cell is `#` or `.`; also the pieces in sight, and how many were placed.
 template <int Rows>
 [[nodiscard]] nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position);
+[[nodiscard]] nlohmann::ordered_json to_json(const tetris::Guideline& position);
+
+// Tetris for two: both players' positions, and the garbage.
+[[nodiscard]] nlohmann::ordered_json to_json(const tetris::Versus<2>& position);
 
 }  // namespace tetraply::protocols

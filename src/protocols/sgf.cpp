@@ -6,6 +6,8 @@
 #include <fstream>
 #include <optional>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::sgf {
 
 namespace {
@@ -348,16 +350,6 @@ std::string write(const Tree& tree) {
   }
   out += '\n';
   return out;
-}
-
-std::string quotable(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  std::size_t size = std::min(text.size(), kLongest);
-  while (size < text.size() && size > 0 && continues_character(text[size])) --size;
-  std::string quoted(text.substr(0, size));
-  for (char& c : quoted)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
-  return size < text.size() ? quoted + "…" : quoted;
 }
 
 }  // namespace tetraply::sgf

@@ -86,7 +86,4 @@ template <class... Args>
   return failure("{}:{}:{}: {}", name, place.line, place.column, fmt::format(format, std::forward<Args>(args)...));
 }
 
-// A piece of a file for a message: shortened, control characters replaced.
-[[nodiscard]] std::string quotable(std::string_view text);
-
 }  // namespace tetraply::sgf

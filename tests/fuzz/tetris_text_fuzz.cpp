@@ -35,9 +35,9 @@ void check_moves(DropGame game, std::string_view lines) {
 }
 
 void check(std::string_view text) {
-  const auto queue = parse_queue(take_until(text, "\n\n"), PieceQueue::kMaxGiven);
+  const auto queue = parse_queue(take_until(text, "\n\n"), EndlessQueue::kMaxGiven);
   require_reason(queue);
-  if (queue) require(parse_queue(queue_text(*queue), PieceQueue::kMaxGiven) == *queue, "a queue survives");
+  if (queue) require(parse_queue(queue_text(*queue), EndlessQueue::kMaxGiven) == *queue, "a queue survives");
   const auto board = parse_board(take_until(text, "\n\n"), DropGame::kRows);
   require_reason(board);
   if (board) require(parse_board(board_text(*board, DropGame::kRows), DropGame::kRows) == *board, "a field survives");

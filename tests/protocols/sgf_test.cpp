@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::sgf {
 namespace {
 

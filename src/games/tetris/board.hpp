@@ -89,14 +89,11 @@ class Board {
   // Pushes rows in from below; each is full but for the given cells. Cells pushed above the field are lost: true if
   // there were any.
   constexpr bool insert_rows(int count, Row holes) {
-    Column lost = 0;
+    const bool lost = any_in_row() >> (kHeight - count) != 0;
     const Column inserted = (Column{1} << count) - 1;
-    for (int x = 0; x < kWidth; ++x) {
-      const Column moved = columns_[x] << count | ((holes >> x & 1) != 0 ? 0 : inserted);
-      lost |= moved & ~kAllRows;
-      columns_[x] = moved & kAllRows;
-    }
-    return lost != 0;
+    for (int x = 0; x < kWidth; ++x)
+      columns_[x] = (columns_[x] << count | ((holes >> x & 1) != 0 ? 0 : inserted)) & kAllRows;
+    return lost;
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "core/quotable.hpp"
 #include "games/tetris/text.hpp"
 
 namespace tetraply::tetris {

@@ -14,8 +14,8 @@
 
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
-#include "games/tetris/drop_queue.hpp"
 #include "games/tetris/drop_shapes.hpp"
+#include "games/tetris/endless_queue.hpp"
 
 namespace tetraply::tetris {
 
@@ -51,7 +51,7 @@ class DropPosition {
   static constexpr int kRows = Rows;
   static constexpr int kPlayers = 1;
   static constexpr std::string_view kName = Rows == 22 ? "tetris" : Rows == 20 ? "tetris-20" : "tetris-10";
-  static constexpr int kMaxVisible = PieceQueue::kKnown;
+  static constexpr int kMaxVisible = EndlessQueue::kKnown;
 
   DropPosition() : DropPosition(DropOptions{}) {}
   // The board must lie within the field and have no full row; 1 <= visible <= kMaxVisible.
@@ -82,13 +82,13 @@ class DropPosition {
   // visible() pieces from its root, queue(0) to queue(visible() - 1).
   [[nodiscard]] int visible() const { return visible_; }
   [[nodiscard]] Piece queue(int i) const { return queue_[i]; }
-  [[nodiscard]] const PieceQueue& queue() const { return queue_; }
+  [[nodiscard]] const EndlessQueue& queue() const { return queue_; }
 
  private:
   [[nodiscard]] bool can_move() const;
 
   Board board_;
-  PieceQueue queue_;
+  EndlessQueue queue_;
   std::int32_t lines_ = 0;
   std::int32_t pieces_ = 0;
   std::int32_t visible_;

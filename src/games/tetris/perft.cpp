@@ -1,8 +1,13 @@
 #include "games/tetris/perft.hpp"
 
 #include <algorithm>
+#include <array>
+
+#include <algorithm>
 #include <bit>
 
+#include "core/perft.hpp"
+#include "games/tetris/notation.hpp"
 #include "games/tetris/reach.hpp"
 
 namespace tetraply::tetris {
@@ -102,6 +107,28 @@ std::uint64_t perft(const Board& board, std::span<const Piece> queue, Movement m
   for (const Placement& p : placements)
     total += perft(placed(board, p.piece, p.orientation, p.x, p.y), queue.subspan(1), movement);
   return total;
+}
+
+std::uint64_t placement_perft(const Guideline& position, int depth) {
+  if (position.rules().hold) return tetraply::perft(position, depth);
+  if (depth > position.queue().size()) return 0;  // no sequence is that long
+  std::array<Piece, PieceQueue::kCapacity> pieces{};
+  for (int i = 0; i < depth; ++i) pieces[i] = position.queue()[i];
+  return perft(position.board(), std::span(pieces).first(depth), position.rules().movement);
+}
+
+void first_moves(const Guideline& position, Guideline::MoveList& moves) {
+  position.legal_moves(moves);
+  if (position.rules().hold) return;
+  const auto same_cells = [](const Move& a, const Move& b) {
+    return a.placement.orientation == b.placement.orientation && a.placement.x == b.placement.x &&
+           a.placement.y == b.placement.y;
+  };
+  Guideline::MoveList distinct;
+  for (const Move& move : moves)
+    if (std::none_of(distinct.begin(), distinct.end(), [&](const Move& known) { return same_cells(known, move); }))
+      distinct.push_back(move);
+  moves = distinct;
 }
 
 }  // namespace tetraply::tetris

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "games/tetris/drop_position.hpp"
+#include "games/tetris/guideline.hpp"
+#include "games/tetris/versus.hpp"
 
 namespace tetraply::tetris {
 
@@ -13,5 +15,12 @@ template <int Rows>
 
 template <int Rows>
 [[nodiscard]] std::string render_svg(const DropPosition<Rows>& position);
+
+[[nodiscard]] std::string render(const Guideline& position, bool with_color);
+[[nodiscard]] std::string render_svg(const Guideline& position);
+
+// The fields of all players, one below the other.
+[[nodiscard]] std::string render(const Versus<2>& position, bool with_color);
+[[nodiscard]] std::string render_svg(const Versus<2>& position);
 
 }  // namespace tetraply::tetris

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::tetris {
 
 namespace {
@@ -32,14 +34,6 @@ Result<Row> parse_row(std::string_view text, std::size_t number) {
 }
 
 }  // namespace
-
-std::string quotable(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  std::string quoted(text.substr(0, kLongest));
-  for (char& c : quoted)
-    if (c < ' ' || c > '~') c = '?';
-  return text.size() > kLongest ? quoted + "…" : quoted;
-}
 
 Result<Board> parse_board(std::string_view text, int rows) {
   std::vector<Row> from_top;

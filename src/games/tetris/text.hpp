@@ -24,7 +24,4 @@ namespace tetraply::tetris {
 [[nodiscard]] Result<std::vector<Piece>> parse_queue(std::string_view text, std::size_t limit);
 [[nodiscard]] std::string queue_text(std::span<const Piece> pieces);
 
-// What may stand in a message: unprintable bytes become '?', and long text is cut.
-[[nodiscard]] std::string quotable(std::string_view text);
-
 }  // namespace tetraply::tetris

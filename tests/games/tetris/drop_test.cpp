@@ -15,7 +15,7 @@ namespace tetraply::tetris {
 namespace {
 
 DropGame with(std::string_view board, std::string_view queue) {
-  const std::vector<Piece> pieces = parse_queue(queue, PieceQueue::kMaxGiven).value();
+  const std::vector<Piece> pieces = parse_queue(queue, EndlessQueue::kMaxGiven).value();
   DropOptions options;
   options.given = pieces;
   options.board = parse_board(board, DropGame::kRows).value();
@@ -95,7 +95,7 @@ TEST(TetrisDrop, GivenPiecesComeFirstAndTheSeedsFollow) {
 
 TEST(TetrisQueue, ABagHoldsEveryPieceOnceAndEveryOrderComes) {
   std::map<std::string, int> orders;
-  PieceQueue queue(Randomizer::seven_bag, 11);
+  EndlessQueue queue(Randomizer::seven_bag, 11);
   constexpr int kBags = 50400;
   for (int bag = 0; bag < kBags; ++bag) {
     std::string order;
@@ -112,7 +112,7 @@ TEST(TetrisQueue, ABagHoldsEveryPieceOnceAndEveryOrderComes) {
 
 TEST(TetrisQueue, UniformPiecesAreIndependent) {
   std::array<int, kPieces * kPieces> pairs{};
-  PieceQueue queue(Randomizer::uniform, 12);
+  EndlessQueue queue(Randomizer::uniform, 12);
   constexpr int kDrawn = 490'000;
   for (int i = 0; i < kDrawn; ++i, queue.pop())
     ++pairs[static_cast<int>(queue[0]) * kPieces + static_cast<int>(queue[1])];

@@ -6,19 +6,11 @@
 #include <string>
 
 #include "core/random.hpp"
+#include "games/tetris/drawing.hpp"
 #include "games/tetris/reference.hpp"
 
 namespace tetraply::tetris {
 namespace {
-
-std::string drawn(const Board& board) {
-  std::string text = "\n";
-  for (int y = board.height() - 1; y >= 0; --y) {
-    for (int x = 0; x < kWidth; ++x) text += board.test(x, y) ? '#' : '.';
-    text += '\n';
-  }
-  return text;
-}
 
 void expect_equal_to_the_walk(const Board& board, Movement movement) {
   for (const Piece piece : kAllPieces) {

@@ -9,6 +9,7 @@
 
 #include "core/random.hpp"
 #include "games/tetris/pieces.hpp"
+#include "games/tetris/queue.hpp"
 
 namespace tetraply::tetris {
 
@@ -20,19 +21,19 @@ inline constexpr std::array<std::string_view, 2> kRandomizerNames{"uniform", "se
 
 // Pieces are drawn seven at a time, and batch n depends on the seed and n alone. Of a position's future at least
 // kKnown pieces are drawn already; how many of them a player may see is a matter of the rules.
-class PieceQueue {
+class EndlessQueue {
  public:
   static constexpr int kKnown = 14;
   static constexpr int kMaxGiven = 21;
 
-  constexpr PieceQueue(Randomizer randomizer, std::uint64_t seed, std::span<const Piece> given = {})
+  constexpr EndlessQueue(Randomizer randomizer, std::uint64_t seed, std::span<const Piece> given = {})
       : seed_(seed), randomizer_(randomizer) {
     assert(given.size() <= kMaxGiven);
     for (const Piece piece : given) append(static_cast<unsigned>(piece));
     refill();
   }
 
-  constexpr bool operator==(const PieceQueue&) const = default;
+  constexpr bool operator==(const EndlessQueue&) const = default;
 
   [[nodiscard]] constexpr Piece operator[](int i) const { return static_cast<Piece>(pieces_ >> (kBits * i) & 7); }
   [[nodiscard]] constexpr Piece front() const { return (*this)[0]; }
@@ -50,30 +51,22 @@ class PieceQueue {
 
  private:
   static constexpr int kBits = 3;
-  static constexpr std::uint64_t kSequences = 823'543;  // 7^7
-  static constexpr std::uint64_t kPermutations = 5'040;
+  static constexpr std::uint32_t kSequences = 823'543;  // 7^7
 
   constexpr void append(unsigned piece) { pieces_ |= std::uint64_t{piece} << (kBits * count_++); }
   constexpr void refill() {
     while (count_ < kKnown) {
-      // 44 random bits times the number of outcomes: an outcome's probability is off by less than one in 2^24.
-      const std::uint64_t random = mix64(mix64(seed_) + batches_++) >> 20;
-      randomizer_ == Randomizer::uniform ? append_any(static_cast<unsigned>(random * kSequences >> 44))
-                                         : append_bag(static_cast<unsigned>(random * kPermutations >> 44));
+      const std::uint32_t batch = batches_++;
+      if (randomizer_ == Randomizer::seven_bag) {
+        for (const Piece piece : bag(seed_, batch)) append(static_cast<unsigned>(piece));
+      } else {
+        append_any(draw(seed_, batch, kSequences));
+      }
     }
   }
   // The seven digits of a number below 7^7.
   constexpr void append_any(unsigned number) {
     for (int i = 0; i < kPieces; ++i, number /= kPieces) append(number % kPieces);
-  }
-  // The permutation with this number, below 7!.
-  constexpr void append_bag(unsigned number) {
-    unsigned left = 06543210;  // a digit per piece
-    for (unsigned size = kPieces; size > 0; number /= size--) {
-      const unsigned at = number % size * kBits;
-      append(left >> at & 7);
-      left = (left & ((1u << at) - 1)) | (left >> kBits & ~((1u << at) - 1));
-    }
   }
 
   std::uint64_t pieces_ = 0;  // three bits each, the next one lowest

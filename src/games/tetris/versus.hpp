@@ -1,0 +1,110 @@
+// Two or more players, each on a field of their own, who send each other garbage. The last one standing wins.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "core/result.hpp"
+#include "games/tetris/attack.hpp"
+#include "games/tetris/guideline.hpp"
+#include "games/tetris/notation.hpp"
+
+namespace tetraply::tetris {
+
+// Rows that are on their way to a player.
+struct Garbage {
+  std::uint8_t rows = 0;
+  std::uint8_t hole = 0;
+  std::uint8_t wait = 0;  // placements of the receiver that must pass
+
+  constexpr bool operator==(const Garbage&) const = default;
+};
+
+struct VersusRules {
+  GuidelineRules game{};
+  AttackTable attack{};
+
+  constexpr bool operator==(const VersusRules&) const = default;
+};
+
+// The players place one piece each in turn, all with the same sequence of pieces. What a clear sends first cancels what
+// is on its way to the sender, the oldest first; the rest goes to the next player who is still in. All rows of one
+// attack have their hole in the same column, drawn from the seed. Garbage whose wait is over enters after a placement
+// that clears nothing. Who cannot go on is out.
+template <int Players>
+class Versus {
+ public:
+  using Move = tetris::Move;
+  using MoveList = Guideline::MoveList;
+  static constexpr int kPlayers = Players;
+  static constexpr std::string_view kName = Players == 2   ? "tetris-versus"
+                                            : Players == 3 ? "tetris-versus-3p"
+                                                           : "tetris-versus-4p";
+  static constexpr int kMaxAttacks = 16;  // on their way to one player; what comes on top joins the last of them
+
+  explicit Versus(std::uint64_t seed = 0, const VersusRules& rules = {});
+  // From any games; none of them may be over. The seed is for the holes.
+  Versus(const std::array<Guideline, Players>& games, std::uint64_t seed, const VersusRules& rules = {});
+
+  bool operator==(const Versus&) const = default;
+
+  [[nodiscard]] Turn turn() const;
+  void legal_moves(MoveList& moves) const;
+  [[nodiscard]] bool is_legal(Move move) const { return !turn().is_over() && players_[to_move_].is_legal(move); }
+  Clear play(Move move);
+  [[nodiscard]] std::uint64_t hash() const { return hash_; }
+  [[nodiscard]] std::uint64_t recomputed_hash() const;
+  // For each player, how many have gone out before: the winner has kPlayers - 1.
+  [[nodiscard]] Scores<Players> scores() const;
+
+  [[nodiscard]] const Guideline& player(int i) const { return players_[i]; }
+  [[nodiscard]] int player_to_move() const { return to_move_; }
+  [[nodiscard]] bool is_in(int i) const { return outlasted_[i] == kStillIn; }
+  [[nodiscard]] const VersusRules& rules() const { return rules_; }
+  [[nodiscard]] int attacks_on(int i) const { return attack_count_[i]; }
+  [[nodiscard]] const Garbage& attack_on(int i, int which) const { return attacks_[i][which]; }
+  [[nodiscard]] int pending_rows(int i) const;
+  [[nodiscard]] int rows_sent(int i) const { return sent_[i]; }
+
+  // For setting up: puts rows on their way to a player.
+  void send(int receiver, Garbage garbage);
+
+ private:
+  static constexpr std::uint8_t kStillIn = 0xff;
+
+  [[nodiscard]] int next_in(int i) const;
+  int cancel(int i, int rows);
+  void let_garbage_in(int i, bool blocked);
+
+  std::array<Guideline, Players> players_;
+  std::array<std::array<Garbage, kMaxAttacks>, Players> attacks_{};
+  std::uint64_t seed_ = 0;
+  std::uint64_t hash_ = 0;
+  std::array<std::int32_t, Players> sent_{};
+  std::uint32_t attacks_made_ = 0;
+  std::array<std::uint8_t, Players> attack_count_{};
+  std::array<std::uint8_t, Players> outlasted_{};  // how many were out before, once the player is out
+  std::uint8_t out_ = 0;                           // how many players are
+  std::uint8_t to_move_ = 0;
+  VersusRules rules_;
+};
+
+extern template class Versus<2>;
+extern template class Versus<3>;
+extern template class Versus<4>;
+
+template <int Players>
+[[nodiscard]] std::string to_text(const Versus<Players>& position, Move move) {
+  return to_text(position.player(position.player_to_move()), move);
+}
+
+template <int Players>
+[[nodiscard]] Result<Move> parse_move(const Versus<Players>& position, std::string_view text) {
+  if (position.turn().is_over()) return failure("the game is over, one player is left");
+  return parse_move(position.player(position.player_to_move()), text);
+}
+
+}  // namespace tetraply::tetris
