@@ -34,10 +34,10 @@ Run add_bench(CLI::App& app) {
     if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
     fmt::print("{:<18} {:>14} {:>14}\n", "game", "signature", "nodes/s");
     for (const std::string& name : *games) {
-      if (interrupted()) return int{kFailed};
+      if (interrupted()) break;
       with_game(name, []<class G>(std::type_identity<G>) { run_bench<G>(); });
     }
-    return int{kDone};
+    return interrupted() ? int{kFailed} : int{kDone};
   };
 }
 

@@ -43,6 +43,9 @@ T value_or_fail(Result<T> result) {
 // Lets through the names of games.
 [[nodiscard]] CLI::Validator known_game();
 
+// Refuses the empty string, which is what a shell makes of a variable that is not set.
+[[nodiscard]] CLI::Validator not_empty();
+
 // Adds the argument GAME.
 CLI::Option* add_game(CLI::App& command, std::string& game);
 

@@ -1,7 +1,9 @@
 // tetraply demo: a short game of the program against itself, to look at.
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <fstream>
 #include <memory>
 #include <random>
@@ -40,9 +42,14 @@ void redraw(std::string_view picture) {
 template <Game G>
 int run_demo(const Options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}());
-  const bool animate = isatty(STDOUT_FILENO) != 0;
   Random random(seed);
   G position;
+  const bool animate = isatty(STDOUT_FILENO) != 0 && fits_terminal(render(position, options.color.use()) + "\n\n");
+  std::ofstream save;
+  if (!options.save.empty()) {
+    save.open(options.save);
+    if (!save) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
+  }
   std::vector<typename G::Move> moves;
   if (animate) fmt::print("\033[2J");
   while (!position.turn().is_over() && !interrupted()) {
@@ -59,14 +66,9 @@ int run_demo(const Options& options) {
     if (animate) pause_unless_interrupted(options.delay_ms);
   }
   if (!animate) fmt::print("{}", render(position, options.color.use()));
-  fmt::print("{} moves, seed {}: tetraply demo {} --seed {} plays this game again\n", moves.size(), seed, G::kName,
-             seed);
-  if (!options.save.empty()) {
-    const std::string record = protocols::write_record<G>(moves);
-    std::ofstream file(options.save);
-    file << record << std::flush;
-    if (!file) throw Failure(fmt::format("cannot write '{}'", options.save));
-  }
+  fmt::print("{} moves; demo {} --seed {} plays this game again\n", moves.size(), G::kName, seed);
+  if (save.is_open() && !(save << protocols::write_record<G>(moves) << std::flush))
+    throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   return interrupted() ? kFailed : kDone;
 }
 
@@ -81,7 +83,8 @@ Run add_demo(CLI::App& app) {
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();
   command->add_option("--save", options->save, "Write the game to this file: Blokus as .blksgf, others a move per line")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(not_empty());
   options->color.add_to(*command);
   return [options] {
     int code = kDone;

@@ -1,11 +1,16 @@
 // The program: finds the subcommand, runs it, turns what went wrong into a message and an exit code.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
 #include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "core/quotable.hpp"
 #include "core/version.hpp"
 
 namespace tetraply::cli {
@@ -19,11 +24,32 @@ CLI::Validator known_game() {
       "");
 }
 
+CLI::Validator not_empty() {
+  return CLI::Validator([](const std::string& text) { return std::string(text.empty() ? "must not be empty" : ""); },
+                        "");
+}
+
 CLI::Option* add_game(CLI::App& command, std::string& game) {
   return command.add_option("GAME", game, "One of: " + game_names())->required()->check(known_game());
 }
 
 namespace {
+
+// Runs the job, and makes sure that what it printed has arrived.
+int finish(const Run& job) {
+  try {
+    const int code = job();
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+      throw Failure(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
+    return code;
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "tetraply: {}\n", error.what());
+    return kBadUsage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "tetraply: {}\n", error.what());
+    return kFailed;
+  }
+}
 
 int run(int argc, char** argv) {
   CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
@@ -37,23 +63,23 @@ int run(int argc, char** argv) {
     command->set_version_flag("--version", version);
     commands.emplace_back(command, std::move(job));
   }
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), [&](const auto& known) {
+        return known.first->get_name() == argv[1];
+      })) {
+    fmt::print(stderr, "tetraply: unknown command '{}'\nvalid:", quotable(argv[1]));
+    for (const auto& [command, job] : commands) fmt::print(stderr, " {}", command->get_name());
+    fmt::print(stderr, "\n");
+    return kBadUsage;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
   catch_interrupts();
-  try {
-    for (const auto& [command, job] : commands)
-      if (command->parsed()) return job();
-  } catch (const UsageError& error) {
-    fmt::print(stderr, "tetraply: {}\n", error.what());
-    return kBadUsage;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "tetraply: {}\n", error.what());
-    return kFailed;
-  }
-  return kBadUsage;
+  for (const auto& [command, job] : commands)
+    if (command->parsed()) return finish(job);
+  return kBadUsage;  // not reached: the parser insists on a subcommand
 }
 
 }  // namespace

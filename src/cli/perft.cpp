@@ -36,6 +36,22 @@ void list_first_moves(const G& position, typename G::MoveList& moves) {
     position.legal_moves(moves);
 }
 
+// The same, but it asks now and then whether to go on: the answer is void after an interrupt.
+template <Game G, class Tick>
+std::uint64_t count_interruptibly(const G& position, int depth, Tick tick) {
+  constexpr int kQuick = 3;  // plies that take a fraction of a second
+  tick();
+  if (depth <= kQuick) return count_sequences(position, depth);
+  auto moves = std::make_unique<typename G::MoveList>();
+  list_first_moves(position, *moves);
+  std::uint64_t sequences = 0;
+  for (const auto move : *moves) {
+    if (interrupted()) break;
+    sequences += count_interruptibly(after(position, move), depth - 1, tick);
+  }
+  return sequences;
+}
+
 // Move by move from the root, so that it can show how far it is and be stopped.
 template <Game G>
 int run_perft(const Options& options) {
@@ -48,7 +64,9 @@ int run_perft(const Options& options) {
   if (options.depth > 0) {
     Progress progress("first moves", moves.size());
     for (; done < moves.size() && !interrupted(); ++done) {
-      const std::uint64_t below = count_sequences(after(position, moves[done]), options.depth - 1);
+      const std::uint64_t below =
+          count_interruptibly(after(position, moves[done]), options.depth - 1, [&] { progress.advance_to(done); });
+      if (interrupted()) break;
       sequences += below;
       if (options.divide) fmt::print("{} {}\n", to_text(position, moves[done]), below);
       progress.advance_to(done + 1);

@@ -1,10 +1,8 @@
 #include "cli/position_options.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iostream>
-#include <iterator>
+#include <algorithm>
+
+#include "core/text_file.hpp"
 
 namespace tetraply::cli {
 
@@ -13,10 +11,11 @@ void PositionOptions::add_to(CLI::App& command) {
       command
           .add_option("--position", file,
                       "Blokus: a record (.blksgf), 2048: a board, Tetris: rows or a fumen; - for standard input")
-          ->type_name("FILE");
+          ->type_name("FILE")
+          ->check(not_empty());
   command.add_option("--ply", ply, "Stop after this many moves of the record's main line")
       ->needs(from_file)
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, 1'000'000));
   command.add_option("--queue", queue, "Tetris: the next pieces, such as IOLJSZT")->type_name("PIECES");
   command.add_option("--moves", moves, "Moves to play, such as e10,f10 j5,k5")->type_name("MOVE...")->expected(1, -1);
 }
@@ -40,15 +39,9 @@ protocols::PositionSource PositionOptions::source() const {
   protocols::PositionSource source;
   source.ply = ply;
   source.queue = queue;
-  if (file == "-") {
-    source.name = "standard input";
-    source.text.emplace(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>{});
-  } else if (!file.empty()) {
-    std::ifstream stream(file, std::ios::binary);
-    source.name = file;
-    source.text.emplace(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>{});
-    if (!stream.is_open() || stream.bad())
-      throw Failure(fmt::format("cannot read '{}': {}", file, std::strerror(errno)));
+  if (!file.empty()) {
+    source.name = file_name(file);
+    source.text = value_or_fail(read_text_file(file));
   }
   return source;
 }

@@ -1,8 +1,10 @@
 #include "cli/terminal.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
@@ -67,9 +69,18 @@ std::string Progress::line(std::uint64_t done) const {
                      unit_, rate, left);
 }
 
+bool fits_terminal(std::string_view picture) {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0)
+    return true;  // not told, so not known to be small
+  return std::count(picture.begin(), picture.end(), '\n') < size.ws_row;
+}
+
 void catch_interrupts() {
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // no SA_RESTART: a read that waits for input ends
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 bool interrupted() {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/stopwatch.hpp"
 
@@ -37,6 +38,9 @@ class Progress {
   double next_at_;  // seconds; a job that ends before shows nothing
   Stopwatch watch_;
 };
+
+// Whether a picture has no more lines than the terminal at standard output.
+[[nodiscard]] bool fits_terminal(std::string_view picture);
 
 // From now on Ctrl-C and a polite kill only set a flag, which long jobs ask for; a second Ctrl-C ends at once.
 void catch_interrupts();

@@ -162,11 +162,6 @@ Result<Record<R>> Record<R>::parse(std::string_view name, std::string_view text)
 }
 
 template <class R>
-Result<Record<R>> Record<R>::load(const std::filesystem::path& path) {
-  return sgf::load(path).and_then(from_tree);
-}
-
-template <class R>
 Result<Record<R>> Record<R>::from_moves(std::span<const Move> moves) {
   Record record;
   NodeId node = kRoot;
@@ -189,9 +184,10 @@ Result<Record<R>> Record<R>::from_position(const Position& position) {
     if (!pieces) return tl::unexpected(pieces.error());
     std::vector<Value> values;
     for (const Move move : *pieces) values.push_back(value_of<R>(move));
-    if (!values.empty()) record.tree_.set(kRoot, "A" + color_id<R>(color), std::move(values));
+    if (!values.empty()) record.tree_.set(kRoot, fmt::format("A{}", R::kColorInfo[color].sgf_id), std::move(values));
   }
-  if (!position.turn().is_over()) record.tree_.set(kRoot, "PL", {sgf::value_of(color_id<R>(position.color_to_move()))});
+  if (!position.turn().is_over())
+    record.tree_.set(kRoot, "PL", {sgf::value_of(R::kColorInfo[position.color_to_move()].sgf_id)});
   return record;
 }
 
@@ -253,7 +249,7 @@ Result<NodeId> Record<R>::add_move(NodeId parent, int color, Move move) {
   if (const std::string reason = blokus::why_illegal(position(parent), color, move); !reason.empty())
     return failure("{}", reason);
   const NodeId child = tree_.add_child(parent);
-  tree_.set(child, color_id<R>(color), {value_of<R>(move)});
+  tree_.set(child, R::kColorInfo[color].sgf_id, {value_of<R>(move)});
   return child;
 }
 

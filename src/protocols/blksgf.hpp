@@ -2,7 +2,6 @@
 // known to be legal. Read with line and column of whatever is wrong; written so that Pentobi reads it.
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,7 +41,6 @@ class Record {
   // Colours may move out of turn, as Pentobi permits; a colour that cannot move has no node.
   [[nodiscard]] static Result<Record> from_tree(sgf::Tree tree);
   [[nodiscard]] static Result<Record> parse(std::string_view name, std::string_view text);
-  [[nodiscard]] static Result<Record> load(const std::filesystem::path& path);
 
   // The game in which each move is that of the colour to move.
   [[nodiscard]] static Result<Record> from_moves(std::span<const blokus::Move> moves);

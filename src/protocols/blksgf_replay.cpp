@@ -66,7 +66,8 @@ Meaning meaning_of(const Property& property) {
 template <class R>
 std::string color_ids() {
   std::string ids;
-  for (int color = 0; color < R::kColors; ++color) ids.append(color > 0 ? ", " : "").append(color_id<R>(color));
+  for (int color = 0; color < R::kColors; ++color)
+    ids.append(color > 0 ? ", " : "").append(R::kColorInfo[color].sgf_id);
   return ids;
 }
 
@@ -105,12 +106,6 @@ Result<std::optional<ColorMove>> move_of(const Tree& tree, const Node& node) {
     found = ColorMove{meaning.color, *move, property.values.front().place};
   }
   return found;
-}
-
-template <class R>
-std::string color_id(int color) {
-  const std::string_view token = R::kColorInfo[color].token;
-  return token == "b" ? "B" : token == "w" ? "W" : std::string(token);
 }
 
 template <class R>
@@ -221,11 +216,6 @@ template Result<std::optional<ColorMove>> move_of<blokus::ClassicRules>(const Tr
 template Result<std::optional<ColorMove>> move_of<blokus::ClassicTwoRules>(const Tree&, const Node&);
 template Result<std::optional<ColorMove>> move_of<blokus::ClassicThreeRules>(const Tree&, const Node&);
 template Result<std::optional<ColorMove>> move_of<blokus::DuoRules>(const Tree&, const Node&);
-
-template std::string color_id<blokus::ClassicRules>(int);
-template std::string color_id<blokus::ClassicTwoRules>(int);
-template std::string color_id<blokus::ClassicThreeRules>(int);
-template std::string color_id<blokus::DuoRules>(int);
 
 template bool changes_position<blokus::ClassicRules>(const Node&);
 template bool changes_position<blokus::ClassicTwoRules>(const Node&);

@@ -1,4 +1,5 @@
-// What the properties of a .blksgf node do to the board: moves, setup and turn, in every form that Pentobi reads.
+// What the properties of a .blksgf node do to the board: moves, setup and turn, in the forms of
+// today's and of older files. Stricter than Pentobi: what names no piece or colour is an error, not passed over.
 #pragma once
 
 #include <array>
@@ -21,10 +22,6 @@ struct ColorMove {
 // The node's move, if it has one; whether it is legal is not asked. An error names line and column.
 template <class R>
 [[nodiscard]] Result<std::optional<ColorMove>> move_of(const sgf::Tree& tree, const sgf::Node& node);
-
-// The identifier with which this colour's moves are written, and its setups after an A.
-template <class R>
-[[nodiscard]] std::string color_id(int color);
 
 // Whether the position after the node can be another one than before.
 template <class R>

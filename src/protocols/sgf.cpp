@@ -1,9 +1,6 @@
 #include "protocols/sgf.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <optional>
 
 #include "core/quotable.hpp"
@@ -305,21 +302,6 @@ Result<Tree> parse(std::string_view name, std::string_view text) {
                       static_cast<unsigned char>(text[*invalid]));
   }
   return Parser(name, text).run();
-}
-
-Result<Tree> load(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  // One byte too many is enough for parse() to refuse it.
-  constexpr std::size_t kChunk = std::size_t{1} << 16;
-  while (file && text.size() <= kMaxBytes) {
-    const std::size_t size = text.size();
-    text.resize(size + kChunk);
-    file.read(text.data() + size, kChunk);
-    text.resize(size + static_cast<std::size_t>(file.gcount()));
-  }
-  if (!file.eof() && file.fail()) return failure("{}: cannot be read: {}", path.string(), std::strerror(errno));
-  return parse(path.string(), text);
 }
 
 std::string write(const Tree& tree) {

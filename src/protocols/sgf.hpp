@@ -5,18 +5,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/result.hpp"
+#include "core/text_file.hpp"
 
 namespace tetraply::sgf {
 
 // A file beyond these is refused: no game record comes near, and a hostile one must not eat the memory.
-inline constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+inline constexpr std::size_t kMaxBytes = kMaxFileBytes;
 inline constexpr std::size_t kMaxItems = std::size_t{1} << 22;  // nodes and values together
 
 // Where something begins in the file, both from 1; a column is a character, not a byte. Zero: not from a file.
@@ -75,7 +75,6 @@ struct Tree {
 // A file holds exactly one game tree; only white space, and a byte order mark, may stand around it.
 // What is wrong is said as `NAME:LINE:COLUMN: …`.
 [[nodiscard]] Result<Tree> parse(std::string_view name, std::string_view text);
-[[nodiscard]] Result<Tree> load(const std::filesystem::path& path);
 
 // One node per line. Parsed again it is an equal tree.
 [[nodiscard]] std::string write(const Tree& tree);

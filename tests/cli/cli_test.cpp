@@ -70,6 +70,10 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   EXPECT_EQ(run("perft duo -1").code, 2);
   EXPECT_EQ(run("show duo --ply 3").code, 2);
   EXPECT_EQ(run("show duo --json --svg").code, 2);
+  EXPECT_EQ(run("show duo --position ''").code, 2);
+  EXPECT_EQ(run("show duo --ply -1 --position x").code, 2);
+  const Outcome command = run("nonsense");
+  EXPECT_EQ(command.err, "tetraply: unknown command 'nonsense'\nvalid: demo show perft bench\n");
   const Outcome unknown = run("perft ludo 2");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;
@@ -181,6 +185,49 @@ TEST_F(Program, SavesAGameWithoutARecordFormatAsMoves) {
   const Outcome shown = run("show 2048 --json --moves \"$(cat " + moves + ")\"");
   ASSERT_EQ(shown.code, 0) << shown.err;
   EXPECT_EQ(Json::parse(shown.out).at("turn").at("kind"), "over");
+}
+
+TEST_F(Program, FailsWhenItsOutputCannotBeWritten) {
+  EXPECT_EQ(std::system(TETRAPLY_PROGRAM " show duo --json >/dev/full 2>/dev/null") >> 8, 1);
+  EXPECT_EQ(run("demo duo --save /no/such/folder/x").err,
+            "tetraply: cannot write '/no/such/folder/x': No such file or directory\n");
+}
+
+TEST_F(Program, NamesTheFileThatCannotBeRead) {
+  const Outcome folder = run("show duo --position /");
+  EXPECT_EQ(folder.code, 1);
+  EXPECT_EQ(folder.err, "tetraply: cannot read '/': Is a directory\n");
+}
+
+TEST_F(Program, StopsWhenInterrupted) {
+  const std::string after_a_second = "timeout --signal=INT --kill-after=20 1 " TETRAPLY_PROGRAM " ";
+  const auto code_of = [&](const std::string& rest) {
+    return std::system(
+               ("exec bash -c '" + after_a_second + rest + " >/dev/null 2>" + path("err") + "; exit $?'").c_str()) >>
+           8;
+  };
+  EXPECT_EQ(code_of("perft duo 6"), 124) << "what timeout says of a program that its signal has ended";
+  EXPECT_NE(slurp(path("err")).find("interrupted after 0 of 414 first moves"), std::string::npos) << slurp(path("err"));
+  EXPECT_EQ(code_of("show duo --position - < <(sleep 3)"), 124);
+  EXPECT_NE(slurp(path("err")).find("cannot read"), std::string::npos) << slurp(path("err"));
+}
+
+TEST_F(Program, PerftOfTheGuidelineGameCountsPlacements) {
+  const Json published = Json::parse(slurp(TETRAPLY_TEST_DATA "/tetris/perft.json")).at("by_depth");
+  EXPECT_EQ(run("perft tetris-guideline 4 --queue TTTTT").out,
+            std::to_string(published.at("TTTTT").at(3).get<int>()) + "\n");
+  EXPECT_EQ(run("perft tetris-guideline 4 --queue IOLJSZT").out,
+            std::to_string(published.at("IOLJSZT").at(3).get<int>()) + "\n");
+  EXPECT_EQ(run("perft duo 1 --queue T").code, 1);
+}
+
+TEST_F(Program, ReadsAFieldOfTetris) {
+  const std::string rows = write("rows", "#########.\n");
+  const Outcome outcome = run("show tetris --json --queue I --moves I1@9 --position " + rows);
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out).at("scores"), Json::parse("[1]"));
+  EXPECT_EQ(Json::parse(outcome.out).at("board").at(21), ".........#");
+  EXPECT_EQ(run("show tetris --queue Q").code, 1);
 }
 
 TEST_F(Program, DemoPlaysTheSameGameFromTheSameSeedAndSavesIt) {

@@ -6,8 +6,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/quotable.hpp"
-
 namespace tetraply::sgf {
 namespace {
 
@@ -224,28 +222,6 @@ TEST(SgfErrors, HugeFilesAreRefused) {
   std::string nodes = "(";
   nodes.append(kMaxItems + 1, ';');
   EXPECT_EQ(error_of(nodes), "game.sgf:1:4194306: more than 4194304 nodes and values, expected a smaller game record");
-}
-
-TEST(SgfErrors, MessagesQuoteShortAndPrintableText) {
-  EXPECT_EQ(quotable("a\nb\x7F"), "a?b?");
-  EXPECT_EQ(quotable(std::string(50, 'x')), std::string(40, 'x') + "…");
-  EXPECT_EQ(quotable(std::string(39, 'x') + "€uro"), std::string(39, 'x') + "…");
-}
-
-TEST(SgfLoad, NamesTheFileThatCannotBeRead) {
-  EXPECT_EQ(load("no/such.blksgf").error().message, "no/such.blksgf: cannot be read: No such file or directory");
-  EXPECT_EQ(load(".").error().message, ".: cannot be read: Is a directory");
-}
-
-TEST(SgfLoad, ReadsWhatWriteWrote) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "tetraply_sgf_load_test.sgf";
-  const Tree tree = parsed("(;C[x\r\ny](;A[1])(;A[2]))");
-  std::ofstream(path, std::ios::binary) << write(tree);
-  const auto loaded = load(path);
-  std::filesystem::remove(path);
-  ASSERT_TRUE(loaded) << loaded.error().message;
-  EXPECT_EQ(*loaded, tree);
-  EXPECT_EQ(loaded->name, path.string());
 }
 
 }  // namespace

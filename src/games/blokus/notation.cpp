@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::blokus {
 
 namespace {
@@ -20,7 +22,7 @@ Result<int> parse_square(std::string_view text) {
   const char* end = text.data() + text.size();
   const bool is_number = text.size() > 1 && std::from_chars(text.data() + 1, end, row).ptr == end;
   if (!is_number || row > Size || !Board<Size>::contains(x, static_cast<int>(row) - 1))
-    return failure("'{}' is not a square of this board (a1 to {})", text,
+    return failure("'{}' is not a square of this board (a1 to {})", quotable(text),
                    square_text<Size>(Board<Size>::bit(Size - 1, Size - 1)));
   return Board<Size>::bit(x, static_cast<int>(row) - 1);
 }
@@ -34,13 +36,13 @@ Result<Move> parse_placement(std::string_view text) {
     const std::size_t comma = std::min(text.find(',', start), text.size());
     const auto cell = parse_square<Size>(text.substr(start, comma - start));
     if (!cell) return tl::unexpected(cell.error());
-    if (cells.test(*cell)) return failure("'{}' names {} twice", text, square_text<Size>(*cell));
-    if (cells.count() == kMaxPieceSize) return failure("'{}' has more than {} squares", text, kMaxPieceSize);
+    if (cells.test(*cell)) return failure("'{}' names {} twice", quotable(text), square_text<Size>(*cell));
+    if (cells.count() == kMaxPieceSize) return failure("'{}' has more than {} squares", quotable(text), kMaxPieceSize);
     cells.set(*cell);
     start = comma + 1;
   }
   const auto move = PlacementTable<Size>::get().covering(cells);
-  if (!move) return failure("'{}' is not a piece: its squares are not joined by edges", text);
+  if (!move) return failure("'{}' is not a piece: its squares are not joined by edges", quotable(text));
   return *move;
 }
 

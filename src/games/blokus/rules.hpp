@@ -14,7 +14,8 @@ struct Square {
 };
 
 struct ColorInfo {
-  std::string_view token;  // in protocols and files: as Pentobi writes it
+  std::string_view token;   // in protocols, as Pentobi writes it
+  std::string_view sgf_id;  // in its files
   std::string_view name;
   Square start;  // the square that the colour's first piece must cover
 };
@@ -23,10 +24,10 @@ struct FourColors {
   static constexpr int kSize = 20;
   static constexpr int kColors = 4;
   static constexpr std::array<ColorInfo, kColors> kColorInfo{{
-      {"1", "Blue", {0, 19}},
-      {"2", "Yellow", {19, 19}},
-      {"3", "Red", {19, 0}},
-      {"4", "Green", {0, 0}},
+      {"1", "1", "Blue", {0, 19}},
+      {"2", "2", "Yellow", {19, 19}},
+      {"3", "3", "Red", {19, 0}},
+      {"4", "4", "Green", {0, 0}},
   }};
 };
 
@@ -57,8 +58,8 @@ struct DuoRules {
   static constexpr int kColors = 2;
   static constexpr int kPlayers = 2;
   static constexpr std::array<ColorInfo, kColors> kColorInfo{{
-      {"b", "Black", {4, 9}},
-      {"w", "White", {9, 4}},
+      {"b", "B", "Black", {4, 9}},
+      {"w", "W", "White", {9, 4}},
   }};
 };
 

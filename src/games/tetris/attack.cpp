@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <iterator>
 #include <span>
 #include <vector>
+
+#include "core/text_file.hpp"
 
 namespace tetraply::tetris {
 
@@ -93,10 +93,9 @@ Result<AttackTable> parse_attack_table(std::string_view text, std::string_view w
 }
 
 Result<AttackTable> load_attack_table(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return failure("{}: cannot be read", path);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return parse_attack_table(text, path);
+  const auto text = read_text_file(path);
+  if (!text) return tl::unexpected(text.error());
+  return parse_attack_table(*text, path);
 }
 
 }  // namespace tetraply::tetris

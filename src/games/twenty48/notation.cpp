@@ -8,6 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::twenty48 {
 
 static_assert(ChanceGame<Position>);
@@ -25,12 +27,6 @@ constexpr char lower(char c) {
 
 bool same_word(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
-}
-
-// As much of a text as a message can bear.
-std::string shown(std::string_view text) {
-  constexpr std::size_t kMost = 40;
-  return text.size() <= kMost ? std::string(text) : fmt::format("{}...", text.substr(0, kMost));
 }
 
 std::optional<std::int32_t> parse_number(std::string_view text) {
@@ -69,18 +65,18 @@ Result<Move> parse_slide(const Position& position, std::string_view text) {
       return failure("'{}' changes nothing on this board\nvalid: {}", name, legal_slides(position));
     return move;
   }
-  return failure("'{}' is not a slide\nvalid: {}", shown(text), legal_slides(position));
+  return failure("'{}' is not a slide\nvalid: {}", quotable(text), legal_slides(position));
 }
 
 Result<Move> parse_spawn(const Position& position, std::string_view text) {
   const std::size_t at = text.find('@');
   if (at == std::string_view::npos)
-    return failure("'{}' is not a new tile, which is next: its number, @ and its square, such as 2@a1", shown(text));
+    return failure("'{}' is not a new tile, which is next: its number, @ and its square, such as 2@a1", quotable(text));
   const std::string_view tile = text.substr(0, at);
   const std::string_view square = text.substr(at + 1);
-  if (tile != "2" && tile != "4") return failure("'{}' is not a new tile's number (2 or 4)", shown(tile));
+  if (tile != "2" && tile != "4") return failure("'{}' is not a new tile's number (2 or 4)", quotable(tile));
   const auto cell = parse_square(square);
-  if (!cell) return failure("'{}' is not a square of this board (a1 to d4)", shown(square));
+  if (!cell) return failure("'{}' is not a square of this board (a1 to d4)", quotable(square));
   if (const int there = position.board().exponent(*cell); there != 0)
     return failure("'{}' is on a square that is not empty: {} has {}", text, square_text(*cell), 1 << there);
   return Move::spawn(*cell, tile == "2" ? 1 : 2);
@@ -104,7 +100,7 @@ Result<Board> parse_hex(std::string_view word) {
   const std::string_view digits = word.substr(has_prefix ? 2 : 0);
   if (digits.size() != kCells)
     return failure("'{}' is not a board: {} digits in one word, or {} numbers with spaces or commas between them",
-                   shown(word), kCells, kCells);
+                   quotable(word), kCells, kCells);
   Board board;
   for (int cell = 0; cell < kCells; ++cell) {
     const char digit = digits[kCells - 1 - cell];
@@ -126,7 +122,7 @@ Result<Board> parse_board_words(std::span<const std::string_view> words) {
     const auto number = word == "." ? std::optional(0) : parse_number(word);
     const bool is_tile = number && *number > 1 && *number <= 1 << Board::kLargest && std::has_single_bit(*number + 0u);
     if (!is_tile && number != 0)
-      return failure("'{}' on {} is not a tile ({})", shown(word), square_text(cell), kValidTiles);
+      return failure("'{}' on {} is not a tile ({})", quotable(word), square_text(cell), kValidTiles);
     board.set(cell, is_tile ? std::countr_zero(*number + 0u) : 0);
   }
   return board;
@@ -196,10 +192,10 @@ Result<Position> parse_position(std::string_view text) {
     } else if (same_word(*word, "score")) {
       const std::string_view given = ++word == words.end() ? std::string_view{} : *word;
       const auto number = parse_number(given);
-      if (!number || *number > kMostScore) return failure("'{}' is not a score (0 to {})", shown(given), kMostScore);
+      if (!number || *number > kMostScore) return failure("'{}' is not a score (0 to {})", quotable(given), kMostScore);
       score = *number;
     } else {
-      return failure("'{}' after the board means nothing\nvalid: spawn, score N", shown(*word));
+      return failure("'{}' after the board means nothing\nvalid: spawn, score N", quotable(*word));
     }
   }
   if (is_spawn && board->count_empty() == 0) return failure("a full board has no room for the new tile of 'spawn'");
