@@ -47,8 +47,7 @@ Clear Versus<Players>::play(Move move) {
   const int rows = attack_of(clear, rules_.attack);
   sent_[self] += rows;
   if (const int left = cancel(self, rows); left > 0) {
-    const auto hole =
-        static_cast<std::uint8_t>(Random(mix64(seed_ ^ 0x6761726261676500u) + attacks_made_++).below(kWidth));
+    const std::uint8_t hole = garbage_hole(seed_, attacks_made_++);
     send(next_in(self), {static_cast<std::uint8_t>(left), hole, rules_.attack.garbage_delay});
   }
   let_garbage_in(self, clear.lines > 0);

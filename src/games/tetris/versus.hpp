@@ -23,6 +23,12 @@ struct Garbage {
   constexpr bool operator==(const Garbage&) const = default;
 };
 
+// The column of the hole in the rows of a game's attack: nothing but the seed and the attack's number decide.
+constexpr std::uint8_t garbage_hole(std::uint64_t seed, std::uint32_t attack) {
+  constexpr std::uint64_t kApartFromTheBags = 0x6761726261676500u;
+  return static_cast<std::uint8_t>(Random(mix64(seed ^ kApartFromTheBags) + attack).below(kWidth));
+}
+
 struct VersusRules {
   GuidelineRules game{};
   AttackTable attack{};
