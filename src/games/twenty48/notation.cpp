@@ -19,7 +19,6 @@ namespace {
 constexpr std::array<std::string_view, 4> kDirectionNames{"up", "down", "left", "right"};
 constexpr std::string_view kDigits = "0123456789abcdefgh";  // by exponent
 constexpr std::string_view kValidTiles = "0 or . for an empty cell, or a power of two from 2 to 131072";
-constexpr std::int32_t kMostScore = 9'999'999;  // no game earns as much as 4 million
 
 constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -192,7 +191,9 @@ Result<Position> parse_position(std::string_view text) {
     } else if (same_word(*word, "score")) {
       const std::string_view given = ++word == words.end() ? std::string_view{} : *word;
       const auto number = parse_number(given);
-      if (!number || *number > kMostScore) return failure("'{}' is not a score (0 to {})", quotable(given), kMostScore);
+      // More than its tiles are worth no board has earned.
+      if (!number || *number > worth(*board))
+        return failure("'{}' is not a score of this board (0 to {})", quotable(given), worth(*board));
       score = *number;
     } else {
       return failure("'{}' after the board means nothing\nvalid: spawn, score N", quotable(*word));

@@ -105,9 +105,10 @@ TEST(PositionText, EveryPositionOfAGameReadsBack) {
 
 TEST(PositionText, ErrorsNameWhatIsWrongAndWhatIsValid) {
   EXPECT_EQ(message_of(parse_position("spawn")), "a board has 16 cells, row by row from the top, not 0");
-  EXPECT_EQ(message_of(parse_position("0000000000000002 score")), "'' is not a score (0 to 9999999)");
-  EXPECT_EQ(message_of(parse_position("0000000000000002 score -1")), "'-1' is not a score (0 to 9999999)");
-  EXPECT_EQ(message_of(parse_position("0000000000000002 score 10000000")), "'10000000' is not a score (0 to 9999999)");
+  // An 8 has earned 8 and what its fours had, 4 each.
+  EXPECT_EQ(message_of(parse_position("0000000000000003 score")), "'' is not a score of this board (0 to 16)");
+  EXPECT_EQ(message_of(parse_position("0000000000000003 score -1")), "'-1' is not a score of this board (0 to 16)");
+  EXPECT_EQ(message_of(parse_position("0000000000000003 score 17")), "'17' is not a score of this board (0 to 16)");
   EXPECT_EQ(message_of(parse_position("0000000000000002 spawn now")),
             "'now' after the board means nothing\nvalid: spawn, score N");
   EXPECT_EQ(message_of(parse_position("1212212112122121 spawn")),

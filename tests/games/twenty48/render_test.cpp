@@ -14,14 +14,14 @@ int count(const std::string& text, const std::string& part) {
 }
 
 TEST(Picture, WithoutColourIsTheBoardWithCoordinatesWhatIsNextAndTheScore) {
-  const Position position = parse_position("2 4 0 0  0 0 0 0  0 0 0 0  131072 65536 32768 2048  score 3800000").value();
+  const Position position = parse_position("2 4 0 0  0 0 0 0  0 0 0 0  131072 65536 32768 2048  score 3500000").value();
   EXPECT_EQ(render(position, false),
             "4        2       4       .       .\n"
             "3        .       .       .       .\n"
             "2        .       .       .       .\n"
             "1   131072   65536   32768    2048\n"
             "         a       b       c       d\n"
-            "slide up, down, right, score 3800000\n");
+            "slide up, down, right, score 3500000\n");
 }
 
 TEST(Picture, SaysWhenANewTileIsNextAndWhenTheGameIsOver) {
