@@ -9,6 +9,7 @@
 #include "games/tetris/perft.hpp"
 #include "games/tetris/placements.hpp"
 #include "games/tetris/reference.hpp"
+#include "games/tetris/text.hpp"
 
 namespace tetraply::tetris {
 namespace {
@@ -67,7 +68,8 @@ void plain_walk(benchmark::State& state) {
 BENCHMARK(plain_walk)->ArgName("pieces")->Arg(6)->Arg(25)->Unit(benchmark::kMillisecond);
 
 void run_perft(benchmark::State& state) {
-  const std::vector<Piece> queue = parse_queue(kQueue.substr(0, static_cast<std::size_t>(state.range(0)))).value();
+  const std::vector<Piece> queue =
+      parse_queue(kQueue.substr(0, static_cast<std::size_t>(state.range(0))), kQueue.size()).value();
   std::int64_t nodes = 0;
   for (auto _ : state) nodes += static_cast<std::int64_t>(perft(Board{}, queue));
   state.SetItemsProcessed(nodes);
@@ -90,7 +92,8 @@ std::uint64_t plain_perft(const Board& board, std::span<const Piece> queue) {
 }
 
 void run_plain_perft(benchmark::State& state) {
-  const std::vector<Piece> queue = parse_queue(kQueue.substr(0, static_cast<std::size_t>(state.range(0)))).value();
+  const std::vector<Piece> queue =
+      parse_queue(kQueue.substr(0, static_cast<std::size_t>(state.range(0))), kQueue.size()).value();
   std::int64_t nodes = 0;
   for (auto _ : state) nodes += static_cast<std::int64_t>(plain_perft(Board{}, queue));
   state.SetItemsProcessed(nodes);
