@@ -30,6 +30,19 @@ void check_values(const sgf::Tree& tree) {
         require(sgf::value_of(value.text()).text() == value.text(), "a text survives being written");
 }
 
+// The pieces of a position set up anew, where they can be told apart.
+template <class R>
+void check_setup(const blokus::Position<R>& position) {
+  const auto record = blksgf::Record<R>::from_position(position);
+  if (!record) return;
+  const auto again = blksgf::Record<R>::parse(kName, record->write());
+  require(again.has_value(), "a setup can be read");
+  const auto shown = again->position(blksgf::kRoot);
+  for (int color = 0; color < R::kColors; ++color)
+    require(shown.cells(color) == position.cells(color) && shown.hand(color) == position.hand(color),
+            "a setup is the position");
+}
+
 template <class R>
 void check_record(const sgf::Tree& tree, const sgf::Tree& written) {
   const auto record = blksgf::Record<R>::from_tree(tree);
@@ -42,6 +55,7 @@ void check_record(const sgf::Tree& tree, const sgf::Tree& written) {
     const auto position = record->position(node);
     require(position == again->position(node), "a position survives being written");
     require(position.hash() == position.recomputed_hash(), "the hash is kept up");
+    check_setup(position);
   }
   for (const blksgf::Ply& ply : record->main_line()) require(record->move(ply.node) == ply, "the main line has moves");
 }
