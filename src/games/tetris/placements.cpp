@@ -59,7 +59,7 @@ void append_spins(const Reach<Piece::T, Word>& reach, const Lanes<Word>& free, c
 template <Piece P, class Word>
 [[gnu::noinline]] void search(Reach<P, Word>& reach, bool from_above, Movement movement) {
   constexpr bool kAll = P == Piece::T;  // how a T came to rest matters, not only where
-  if constexpr (reach.kNarrow)
+  if constexpr (Reach<P, Word>::kNarrow)
     reach.template from_above<kAll>(movement.half_turns);
   else if (from_above)
     reach.template from_above<kAll>(movement.half_turns);
