@@ -14,8 +14,13 @@
 #include <immintrin.h>
 #endif
 
-// The search is one large function per piece; left to themselves the compilers stop inlining somewhere in it.
+// The search is one large function per piece; left to themselves the compilers stop inlining somewhere in it. Builds
+// for debugging do without: with sanitizers such functions take minutes to compile.
+#ifdef NDEBUG
 #define TETRAPLY_INLINE __attribute__((always_inline))
+#else
+#define TETRAPLY_INLINE
+#endif
 
 namespace tetraply::tetris {
 
