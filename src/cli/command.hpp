@@ -19,6 +19,7 @@ using Run = std::function<int()>;
 Run add_bench(CLI::App& app);
 Run add_demo(CLI::App& app);
 Run add_perft(CLI::App& app);
+Run add_players(CLI::App& app);
 Run add_show(CLI::App& app);
 
 // What a person asked for cannot be: ends the program with a message and code 2.

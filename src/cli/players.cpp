@@ -1,0 +1,34 @@
+// tetraply players: what may stand in a player's spec string.
+#include <memory>
+
+#include "cli/command.hpp"
+#include "players/player.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+template <Game G>
+void list_players() {
+  fmt::print("{}\n", G::kName);
+  for (const PlayerKind<G>& kind : player_kinds<G>()) {
+    fmt::print("  {}: {}\n", kind.name, kind.help);
+    for (const OptionInfo& option : options_of(kind))
+      fmt::print("    {}={}  {} ({})\n", option.name, option.fallback, option.help, option.values);
+  }
+}
+
+}  // namespace
+
+Run add_players(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("players", "List the players: searches, evaluations, options, defaults");
+  auto games = std::make_shared<std::vector<std::string>>();
+  command->add_option("GAME", *games, "Of which games; all if none is named")->check(known_game());
+  return [games] {
+    if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
+    for (const std::string& name : *games) with_game(name, []<class G>(std::type_identity<G>) { list_players<G>(); });
+    return int{kDone};
+  };
+}
+
+}  // namespace tetraply::cli

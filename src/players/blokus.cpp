@@ -1,0 +1,33 @@
+// The players of Blokus, all variants.
+#include "players/kinds.hpp"
+
+namespace tetraply {
+
+namespace {
+
+template <Game G>
+constexpr PlayerKind<G> kKinds[] = {kRandomKind<G>, kGreedyKind<G>};
+
+}  // namespace
+
+template <>
+std::span<const PlayerKind<blokus::Classic>> player_kinds() {
+  return kKinds<blokus::Classic>;
+}
+
+template <>
+std::span<const PlayerKind<blokus::ClassicTwo>> player_kinds() {
+  return kKinds<blokus::ClassicTwo>;
+}
+
+template <>
+std::span<const PlayerKind<blokus::ClassicThree>> player_kinds() {
+  return kKinds<blokus::ClassicThree>;
+}
+
+template <>
+std::span<const PlayerKind<blokus::Duo>> player_kinds() {
+  return kKinds<blokus::Duo>;
+}
+
+}  // namespace tetraply

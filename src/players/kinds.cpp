@@ -1,0 +1,18 @@
+#include "players/kinds.hpp"
+
+namespace tetraply {
+
+Limits limit_options(Options& options, int depth, int deepest) {
+  constexpr double kLongest = 1e6;
+  const int chosen = options.integer(
+      "depth", 0, 0, deepest, fmt::format("plies to look ahead; 0: {}, or no limit if nodes or time has one", depth));
+  const std::uint64_t nodes = options.count("nodes", 0, "positions to look at; 0: no limit");
+  const double seconds = options.number("time", 0, 0, kLongest, "seconds per move; 0: no limit");
+  Limits limits;
+  if (nodes != 0) limits.nodes = nodes;
+  if (seconds != 0) limits.seconds = seconds;
+  if (chosen != 0 || (nodes == 0 && seconds == 0)) limits.depth = chosen != 0 ? chosen : depth;
+  return limits;
+}
+
+}  // namespace tetraply

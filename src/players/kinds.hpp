@@ -1,0 +1,70 @@
+// What the kinds of players of all games are made of.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/random.hpp"
+#include "players/player.hpp"
+#include "search/greedy.hpp"
+
+namespace tetraply {
+
+// A search object keeps what serves from one thought to the next: `Report<G> run(position, limits, on_report)`.
+template <Game G, class Search>
+class SearchPlayer final : public Player<G> {
+ public:
+  SearchPlayer(Search search, const Limits& defaults) : search_(std::move(search)), defaults_(defaults) {}
+
+  [[nodiscard]] Report<G> think(const G& position, const Limits& limits, const OnReport<G>& on_report) override {
+    return search_.run(position, limits.or_else(defaults_), on_report);
+  }
+
+ private:
+  Search search_;
+  Limits defaults_;
+};
+
+template <Game G, class Search>
+[[nodiscard]] std::unique_ptr<Player<G>> search_player(Search search, const Limits& defaults) {
+  return std::make_unique<SearchPlayer<G, Search>>(std::move(search), defaults);
+}
+
+// The limits that every search has: depth, nodes, time. Without any of them in the spec, the depth holds.
+[[nodiscard]] Limits limit_options(Options& options, int depth, int deepest);
+
+// Players that draw lots: the game's moves as random_move gives them, or those that score best after one move.
+enum class Draw { any, best_score };
+
+template <Game G, Draw draw>
+class DrawingPlayer final : public Player<G> {
+ public:
+  explicit DrawingPlayer(std::uint64_t seed) : random_(seed) {}
+
+  [[nodiscard]] Report<G> think(const G& position, const Limits&, const OnReport<G>& on_report) override {
+    const auto move = draw == Draw::any ? random_move(position, random_) : greedy_move(position, random_);
+    Report<G> report;
+    report.best.push_back({move, {}, {move}});
+    const auto scores = after(position, move).scores();
+    for (int player = 0; player < G::kPlayers; ++player) report.best[0].values[player] = scores[player];
+    if (on_report) on_report(report);
+    return report;
+  }
+
+ private:
+  Random random_;
+};
+
+template <Game G, Draw draw>
+[[nodiscard]] std::unique_ptr<Player<G>> build_drawing(Options& options) {
+  return std::make_unique<DrawingPlayer<G, draw>>(options.count("seed", 1, "of the random numbers"));
+}
+
+template <Game G>
+inline constexpr PlayerKind<G> kRandomKind{"random", "any legal move, each as likely as the others",
+                                           build_drawing<G, Draw::any>};
+template <Game G>
+inline constexpr PlayerKind<G> kGreedyKind{"greedy", "the best score after one move; ties by lot",
+                                           build_drawing<G, Draw::best_score>};
+
+}  // namespace tetraply

@@ -1,0 +1,161 @@
+#include "players/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "core/quotable.hpp"
+#include "core/suggest.hpp"
+
+namespace tetraply {
+
+namespace {
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// A count with an optional power of 1024: 512, 2k, 64M, 1G.
+std::optional<std::uint64_t> parse_count(std::string_view text) {
+  int shift = 0;
+  if (!text.empty()) {
+    constexpr std::string_view kUnits = "kMG";
+    if (const auto unit = kUnits.find(text.back() == 'K' ? 'k' : text.back()); unit != std::string_view::npos) {
+      shift = 10 * (static_cast<int>(unit) + 1);
+      text.remove_suffix(1);
+    }
+  }
+  const auto number = parse_number<std::uint64_t>(text);
+  if (!number || *number > UINT64_MAX >> 1 >> shift) return std::nullopt;
+  return *number << shift;
+}
+
+std::string count_text(std::uint64_t count) {
+  for (const auto& [shift, unit] : {std::pair{30, 'G'}, {20, 'M'}, {10, 'k'}})
+    if (count != 0 && count % (std::uint64_t{1} << shift) == 0) return fmt::format("{}{}", count >> shift, unit);
+  return fmt::format("{}", count);
+}
+
+}  // namespace
+
+Result<Spec> parse_spec(std::string_view text) {
+  const auto colon = text.find(':');
+  Spec spec{std::string(text.substr(0, colon)), {}};
+  if (spec.name.empty()) return failure("'{}' names no player: a spec is NAME or NAME:KEY=VALUE,…", quotable(text));
+  if (colon == std::string_view::npos) return spec;
+  std::string_view rest = text.substr(colon + 1);
+  while (true) {
+    const auto comma = rest.find(',');
+    const std::string_view option = rest.substr(0, comma);
+    const auto equals = option.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+      return failure("'{}' in '{}' is no option: write KEY=VALUE", quotable(option), quotable(text));
+    const std::string key(option.substr(0, equals));
+    for (const auto& [known, value] : spec.options)
+      if (known == key) return failure("option '{}' is given twice in '{}'", quotable(key), quotable(text));
+    spec.options.emplace_back(key, option.substr(equals + 1));
+    if (comma == std::string_view::npos) return spec;
+    rest = rest.substr(comma + 1);
+  }
+}
+
+const std::string* Options::find(std::string_view name, std::string fallback, std::string values,
+                                 std::string_view help) {
+  declared_.push_back({std::string(name), std::move(fallback), std::move(values), std::string(help)});
+  for (const auto& [key, value] : spec_.options)
+    if (key == name) return &value;
+  return nullptr;
+}
+
+void Options::reject(std::string message) {
+  if (first_error_.empty()) first_error_ = std::move(message);
+}
+
+void Options::wrong_value(std::string_view name, std::string_view text) {
+  reject(fmt::format("'{}' is no value for option '{}' of {}\nvalid: {}", quotable(text), name, spec_.name,
+                     declared_.back().values));
+}
+
+int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help) {
+  const std::string* text = find(name, fmt::format("{}", fallback), fmt::format("{} to {}", least, most), help);
+  if (text == nullptr) return fallback;
+  const auto value = parse_number<int>(*text);
+  if (value && *value >= least && *value <= most) return *value;
+  wrong_value(name, *text);
+  return fallback;
+}
+
+double Options::number(std::string_view name, double fallback, double least, double most, std::string_view help) {
+  const std::string* text = find(name, fmt::format("{}", fallback), fmt::format("{} to {}", least, most), help);
+  if (text == nullptr) return fallback;
+  const auto value = parse_number<double>(*text);
+  if (value && *value >= least && *value <= most) return *value;  // false for NaN
+  wrong_value(name, *text);
+  return fallback;
+}
+
+bool Options::flag(std::string_view name, bool fallback, std::string_view help) {
+  const std::string* text = find(name, fallback ? "on" : "off", "on, off", help);
+  if (text == nullptr) return fallback;
+  if (*text == "on" || *text == "off") return *text == "on";
+  wrong_value(name, *text);
+  return fallback;
+}
+
+std::uint64_t Options::count(std::string_view name, std::uint64_t fallback, std::string_view help) {
+  const std::string* text = find(name, count_text(fallback), "a number, or one with k, M or G such as 64M", help);
+  if (text == nullptr) return fallback;
+  if (const auto value = parse_count(*text)) return *value;
+  wrong_value(name, *text);
+  return fallback;
+}
+
+std::string Options::choice(std::string_view name, std::string_view fallback, std::span<const std::string_view> valid,
+                            std::string_view help) {
+  const std::string* text = find(name, std::string(fallback), fmt::format("{}", fmt::join(valid, ", ")), help);
+  if (text == nullptr) return std::string(fallback);
+  if (std::find(valid.begin(), valid.end(), *text) != valid.end()) return *text;
+  reject(unknown_word(fmt::format("{} of {}", name, spec_.name), *text, valid));
+  return std::string(fallback);
+}
+
+std::vector<double> Options::numbers(std::string_view name, const std::vector<double>& fallback,
+                                     std::string_view help) {
+  const std::string* text = find(name, fmt::format("{}", fmt::join(fallback, "/")),
+                                 fmt::format("{} numbers with '/' between them", fallback.size()), help);
+  if (text == nullptr) return fallback;
+  std::vector<double> values;
+  std::string_view rest = *text;
+  while (true) {
+    const auto slash = rest.find('/');
+    const auto value = parse_number<double>(rest.substr(0, slash));
+    if (!value || !std::isfinite(*value)) break;
+    values.push_back(*value);
+    if (slash == std::string_view::npos) {
+      if (values.size() == fallback.size()) return values;
+      break;
+    }
+    rest = rest.substr(slash + 1);
+  }
+  wrong_value(name, *text);
+  return fallback;
+}
+
+Result<void> Options::check() const {
+  if (!first_error_.empty()) return tl::unexpected(Error{first_error_});
+  std::vector<std::string_view> known;
+  for (const OptionInfo& option : declared_) known.push_back(option.name);
+  for (const auto& [key, value] : spec_.options)
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      return tl::unexpected(Error{unknown_word(fmt::format("option of {}", spec_.name), key, known)});
+  return {};
+}
+
+}  // namespace tetraply

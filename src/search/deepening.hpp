@@ -1,0 +1,47 @@
+// Iterative deepening: depth 1, 2, …, until a limit ends it; the last complete iteration is the answer.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "search/meter.hpp"
+#include "search/search.hpp"
+
+namespace tetraply {
+
+struct Depths {
+  int first = 1;
+  int last = std::numeric_limits<int>::max();  // beyond it nothing new can be seen
+};
+
+// Calls iterate(depth, report) with depths from the first on. It fills in the ranked moves and the
+// counters of all iterations so far, and says whether it came to its end; what it writes when it did not is dropped,
+// except the counters. At the root it must be a player's turn.
+template <Game G, class Iterate>
+[[nodiscard]] Report<G> deepen(const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
+                               const OnReport<G>& on_report, Iterate iterate) {
+  Report<G> answer;
+  {
+    typename G::MoveList moves;
+    root.legal_moves(moves);
+    answer.best.push_back({moves[0], {}, {moves[0]}});
+  }
+  const int last = std::min(limits.depth.value_or(depths.last), depths.last);
+  for (int depth = std::min(depths.first, last); depth <= last && !signal.raised(); ++depth) {
+    Report<G> report;
+    const bool complete = iterate(depth, report);
+    report.depth = depth;
+    report.seconds = signal.seconds();
+    if (!complete) {
+      answer.counters = report.counters;
+      break;
+    }
+    answer = std::move(report);
+    if (on_report) on_report(answer);
+  }
+  answer.seconds = signal.seconds();
+  return answer;
+}
+
+}  // namespace tetraply

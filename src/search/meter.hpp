@@ -1,0 +1,69 @@
+// Tells a search when it must end, at the cost of a comparison per node.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+#include "core/stopwatch.hpp"
+#include "search/search.hpp"
+
+namespace tetraply {
+
+// Shared by all threads of one search.
+class StopSignal {
+ public:
+  explicit StopSignal(const Limits& limits)
+      : nodes_left_(limits.nodes.value_or(std::numeric_limits<std::int64_t>::max())),
+        seconds_(limits.seconds.value_or(std::numeric_limits<double>::infinity())),
+        flag_(limits.stop) {}
+
+  [[nodiscard]] double seconds() const { return watch_.seconds(); }
+  [[nodiscard]] bool raised() const { return raised_.load(std::memory_order_relaxed); }
+
+  // Looks at the clock and the flag, and takes nodes from those that are left. Gives how many may pass until the next
+  // call; none: the search must end.
+  std::int64_t poll(std::int64_t nodes) {
+    const std::int64_t left = nodes_left_.fetch_sub(nodes, std::memory_order_relaxed) - nodes;
+    const bool flag = flag_ != nullptr && flag_->load(std::memory_order_relaxed);
+    if (left <= 0 || flag || watch_.seconds() >= seconds_) raised_.store(true, std::memory_order_relaxed);
+    return raised() ? 0 : std::min(left, kNodesBetweenPolls);
+  }
+
+  // The slowest evaluation takes a few microseconds, so this many nodes take a few milliseconds.
+  static constexpr std::int64_t kNodesBetweenPolls = 1024;
+
+ private:
+  std::atomic<std::int64_t> nodes_left_;
+  std::atomic<bool> raised_{false};
+  double seconds_;
+  const std::atomic<bool>* flag_;
+  Stopwatch watch_;
+};
+
+// One per thread.
+class Meter {
+ public:
+  explicit Meter(StopSignal& signal) : signal_(&signal) { poll(); }
+
+  // To be called with the nodes that were reached since the last call; true: the search must end.
+  [[nodiscard]] bool spend(std::int64_t nodes) {
+    spent_ += nodes;
+    return spent_ >= allowed_ && poll();
+  }
+  [[nodiscard]] bool must_end() const { return allowed_ == 0; }
+
+ private:
+  bool poll() {
+    allowed_ = signal_->poll(spent_);
+    spent_ = 0;
+    return must_end();
+  }
+
+  StopSignal* signal_;
+  std::int64_t spent_ = 0;    // since the last poll
+  std::int64_t allowed_ = 0;  // until the next
+};
+
+}  // namespace tetraply

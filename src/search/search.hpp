@@ -1,0 +1,101 @@
+// What every search takes and gives: limits, an evaluation, reports while it works and one at the end.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace tetraply {
+
+// A search ends at the first limit it comes to. With neither time nor stop flag its answer depends on nothing but its
+// arguments.
+struct Limits {
+  std::optional<int> depth = {};  // as the search counts it; at least 1
+  std::optional<std::uint64_t> nodes = {};
+  std::optional<double> seconds = {};
+  const std::atomic<bool>* stop = nullptr;  // may be set by another thread at any time
+  int lines = 1;                            // how many of the best moves to rank with exact values
+
+  // These limits, and where none is set, the other ones.
+  [[nodiscard]] Limits or_else(const Limits& defaults) const {
+    Limits merged = *this;
+    if (!depth && !nodes && !seconds) {
+      merged.depth = defaults.depth;
+      merged.nodes = defaults.nodes;
+      merged.seconds = defaults.seconds;
+    }
+    if (stop == nullptr) merged.stop = defaults.stop;
+    return merged;
+  }
+};
+
+struct Counters {
+  std::uint64_t nodes = 0;          // positions reached below the root, leaves among them
+  std::uint64_t evaluations = 0;    // leaves that were evaluated
+  std::uint64_t cutoffs = 0;        // nodes left before their last move because of a bound
+  std::uint64_t first_cutoffs = 0;  // of these, after the first move: how good the move ordering is
+  std::uint64_t table_probes = 0;
+  std::uint64_t table_hits = 0;     // probes that found the position
+  std::uint64_t table_cutoffs = 0;  // hits that spared the search of the node
+  std::uint64_t researches = 0;     // searches again with a wider window
+
+  Counters& operator+=(const Counters& other) {
+    nodes += other.nodes;
+    evaluations += other.evaluations;
+    cutoffs += other.cutoffs;
+    first_cutoffs += other.first_cutoffs;
+    table_probes += other.table_probes;
+    table_hits += other.table_hits;
+    table_cutoffs += other.table_cutoffs;
+    researches += other.researches;
+    return *this;
+  }
+  bool operator==(const Counters&) const = default;
+};
+
+// A move at the root, what it is worth to every player in the evaluation's unit, and how the game is expected to go on.
+template <Game G>
+struct RankedMove {
+  typename G::Move move;
+  std::array<double, G::kPlayers> values{};
+  std::vector<typename G::Move> line;  // begins with the move; shorter than the depth where a table cut it off
+};
+
+// How far a search has come: given after every iteration, and at the end.
+template <Game G>
+struct Report {
+  int depth = 0;                    // the last that was searched completely; 0: the first legal move, not searched
+  std::vector<RankedMove<G>> best;  // the best first; as many as Limits::lines, if there are so many moves
+  Counters counters;
+  double seconds = 0;
+  int table_permille = 0;  // how full the transposition table is
+};
+
+template <Game G>
+using OnReport = std::function<void(const Report<G>&)>;
+
+// One value per player for any position, finished games among them; higher is better for that player.
+template <class E, class G>
+concept Evaluation = Game<G> && requires(const E& evaluate, const G& position) {
+  { evaluate(position) } -> std::same_as<Scores<G::kPlayers>>;
+};
+
+// The values of the positions after each move of a position. An evaluation that knows a faster way than to make them
+// says so with a member of this name: what it returns is called with a move and gives evaluate(after(position, move)).
+template <Game G, Evaluation<G> E>
+[[nodiscard]] auto values_after(const E& evaluate, const G& position) {
+  if constexpr (requires { evaluate.values_after(position); }) {
+    return evaluate.values_after(position);
+  } else {
+    return [&evaluate, &position](typename G::Move move) { return evaluate(after(position, move)); };
+  }
+}
+
+}  // namespace tetraply
