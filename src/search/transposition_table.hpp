@@ -37,15 +37,15 @@ class TranspositionTable {
     Bucket& in = bucket(key);
     const Stored stored{entry, generation_};
     const auto first = in.slots[0].read_any();
-    const bool keep_first = first.key != key && first.stored.generation == generation_ && !first.empty &&
-                            first.stored.entry.depth > entry.depth;
+    const bool keep_first =
+        first.key != key && first.stored.generation == generation_ && first.stored.entry.depth > entry.depth;
     in.slots[keep_first ? 1 : 0].write(key, stored);
   }
 
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
   // Entries of earlier searches stay, but no longer take precedence.
-  void new_search() { generation_ = static_cast<std::uint16_t>(generation_ + 1); }
+  void new_search() { generation_ = static_cast<std::uint16_t>(generation_ % UINT16_MAX + 1); }
   void clear() {
     for (std::size_t i = 0; i < size_; ++i)
       for (Slot& slot : buckets_[i].slots) slot.clear();
@@ -56,7 +56,7 @@ class TranspositionTable {
     const std::size_t sample = std::min<std::size_t>(size_, 1000);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i)
-      for (const Slot& slot : buckets_[i].slots) used += slot.read_any().empty ? 0 : 1;
+      for (const Slot& slot : buckets_[i].slots) used += slot.read_any().empty() ? 0 : 1;
     return static_cast<int>(used * 1000 / (sample * kSlots));
   }
 
@@ -65,14 +65,14 @@ class TranspositionTable {
 
   struct Stored {
     Entry entry;
-    std::uint16_t generation;
+    std::uint16_t generation;  // 0: nothing was ever stored here
   };
   static constexpr std::size_t kWords = (sizeof(Stored) + 7) / 8;
 
   struct Read {
     std::uint64_t key;
     Stored stored;
-    bool empty;
+    [[nodiscard]] bool empty() const { return stored.generation == 0; }
   };
 
   class Slot {
@@ -80,15 +80,14 @@ class TranspositionTable {
     [[nodiscard]] Read read_any() const {
       std::array<std::uint64_t, kWords> words;
       std::uint64_t key = check_.load(std::memory_order_relaxed);
-      const bool empty = key == 0;
       for (std::size_t i = 0; i < kWords; ++i) key ^= words[i] = words_[i].load(std::memory_order_relaxed);
-      Read read{key, {}, empty};
+      Read read{key, {}};
       std::memcpy(&read.stored, words.data(), sizeof(Stored));
       return read;
     }
     [[nodiscard]] std::optional<Stored> read(std::uint64_t key) const {
       const Read found = read_any();
-      return found.key == key && !found.empty ? std::optional(found.stored) : std::nullopt;
+      return found.key == key && !found.empty() ? std::optional(found.stored) : std::nullopt;
     }
     void write(std::uint64_t key, const Stored& stored) {
       std::array<std::uint64_t, kWords> words{};
