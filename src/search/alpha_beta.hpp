@@ -31,15 +31,12 @@ class AlphaBeta {
     const int deepest = std::min(limits.depth.value_or(Worker::kMaxDepth), Worker::kMaxDepth);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
     Value guess = 0;
-    bool solved = false;
     return deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
-      report.counters = worker.counters();
-      if (solved) return false;
       worker.forget_horizon();
       const bool complete = iterate(worker, root, moves, depth, limits.lines, guess, report);
       report.counters = worker.counters();
       report.table_permille = table_ ? table_->permille() : 0;
-      solved = complete && !worker.saw_horizon();
+      report.complete = !worker.saw_horizon();
       return complete;
     });
   }

@@ -39,6 +39,7 @@ template <Game G, class Iterate>
     }
     answer = std::move(report);
     if (on_report) on_report(answer);
+    if (answer.complete) break;
   }
   answer.seconds = signal.seconds();
   return answer;

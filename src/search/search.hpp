@@ -72,6 +72,7 @@ struct RankedMove {
 template <Game G>
 struct Report {
   int depth = 0;                    // the last that was searched completely; 0: the first legal move, not searched
+  bool complete = false;            // every line was played to the end of the game: deeper is not possible
   std::vector<RankedMove<G>> best;  // the best first; as many as Limits::lines, if there are so many moves
   Counters counters;
   double seconds = 0;
@@ -85,6 +86,14 @@ using OnReport = std::function<void(const Report<G>&)>;
 template <class E, class G>
 concept Evaluation = Game<G> && requires(const E& evaluate, const G& position) {
   { evaluate(position) } -> std::same_as<Scores<G::kPlayers>>;
+};
+
+// The game's own scores: final where the game is over.
+struct OwnScores {
+  template <Game G>
+  [[nodiscard]] Scores<G::kPlayers> operator()(const G& position) const {
+    return position.scores();
+  }
 };
 
 // The values of the positions after each move of a position. An evaluation that knows a faster way than to make them

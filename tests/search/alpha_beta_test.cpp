@@ -5,6 +5,7 @@
 
 #include "games/blokus/notation.hpp"
 #include "games/blokus/position.hpp"
+#include "search/alpha_beta_stack.hpp"
 #include "search/plain_minimax.hpp"
 #include "search/positions.hpp"
 
@@ -45,18 +46,12 @@ class AlphaBetaOn : public testing::Test {};
 using Games = testing::Types<Duo, ClassicTwo>;
 TYPED_TEST_SUITE(AlphaBetaOn, Games);
 
-template <class G>
-int depth_for(const G& position) {
-  const auto moves = count_legal_moves(position);
-  return moves <= 8 ? 4 : moves <= 25 ? 3 : 2;
-}
-
 TYPED_TEST(AlphaBetaOn, ExactSwitchesGiveTheValueOfPlainMinimax) {
   const SquaresAndCorners evaluate;
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     const auto position = random_position<TypeParam>(seed, 60);
     const int player = position.turn().player;
-    const int depth = depth_for(position);
+    const int depth = depth_with_leaves(position, 3'000, 5);
     const int expected = plain_minimax(position, depth, player, evaluate);
     // Five combinations per position: over the 500, all are met several times.
     for (unsigned i = 0; i < 5; ++i) {
@@ -75,8 +70,8 @@ TYPED_TEST(AlphaBetaOn, ExactSwitchesGiveTheValueOfPlainMinimax) {
 
 TYPED_TEST(AlphaBetaOn, RanksTheBestLinesWithExactValues) {
   const SquaresAndCorners evaluate;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const auto position = random_position<TypeParam>(seed, 30);
+  for (std::uint64_t seed = 0; seed < 25; ++seed) {
+    const auto position = random_position<TypeParam>(seed, 60);
     const int player = position.turn().player;
     typename TypeParam::MoveList moves;
     position.legal_moves(moves);
@@ -115,6 +110,21 @@ TEST(AlphaBeta, NodesOfPlainMinimaxAreThoseOfPerft) {
   EXPECT_EQ(report.counters.nodes, 414u + 171'396u);  // the published perft of depths 1 and 2
   EXPECT_EQ(report.counters.evaluations, 171'396u);
   EXPECT_EQ(report.counters.cutoffs, 0u);
+}
+
+TYPED_TEST(AlphaBetaOn, WithoutRecursionItIsTheSameNodeForNode) {
+  const SquaresAndCorners evaluate;
+  StackAlphaBeta<TypeParam, SquaresAndCorners> stack(evaluate);
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const auto position = random_position<TypeParam>(seed, 100);
+    const Limits limits{.depth = depth_with_leaves(position, 50'000, 6)};
+    AlphaBeta<TypeParam, SquaresAndCorners> recursive(AlphaBetaOptions::plain_alpha_beta(), evaluate);
+    const auto expected = recursive.run(position, limits);
+    const auto found = stack.run(position, limits);
+    ASSERT_EQ(found.counters, expected.counters) << seed;
+    ASSERT_EQ(found.best[0].values, expected.best[0].values);
+    ASSERT_EQ(found.best[0].line, expected.best[0].line);
+  }
 }
 
 TEST(AlphaBeta, EachPartOfTheDefaultSavesNodes) {
@@ -166,14 +176,18 @@ TEST(AlphaBeta, DropsAboutThePercentageOfMovesThatWasAskedFor) {
 
 TEST(AlphaBeta, StopsDeepeningWhenTheGameIsPlayedToItsEnd) {
   const SquaresAndCorners evaluate;
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const auto position = random_position<Duo>(seed, 3);
+  int solved = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const auto position = position_before_end<Duo>(seed, 4);
+    if (!is_small_endgame(position, 2'000)) continue;
+    ++solved;
     AlphaBeta<Duo, SquaresAndCorners> search({}, evaluate);
     const auto report = search.run(position, Limits{});
-    EXPECT_LT(report.depth, 42);
+    EXPECT_TRUE(report.complete);
     EXPECT_EQ(report.best[0].values[position.turn().player],
               plain_minimax(position, 42, position.turn().player, evaluate));
   }
+  EXPECT_GE(solved, 20);
 }
 
 TEST(AlphaBeta, EndsWithinAPollAndANodeOfTheStopFlag) {
