@@ -16,9 +16,11 @@ enum ExitCode : int { kDone = 0, kFailed = 1, kBadUsage = 2 };
 // The job of a subcommand; its result is the program's exit code.
 using Run = std::function<int()>;
 
+Run add_analyze(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_demo(CLI::App& app);
 Run add_perft(CLI::App& app);
+Run add_play(CLI::App& app);
 Run add_players(CLI::App& app);
 Run add_show(CLI::App& app);
 

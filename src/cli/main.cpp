@@ -57,7 +57,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_demo, add_show, add_players, add_perft, add_bench}) {
+  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench}) {
     Run job = add(app);
     CLI::App* command = app.get_subcommands({}).back();
     command->set_version_flag("--version", version);
