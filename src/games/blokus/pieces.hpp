@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -175,10 +176,17 @@ inline constexpr std::array<std::uint8_t, kPieces> kPieceSizes = [] {
   return sizes;
 }();
 
+// The pieces with more than i squares.
+inline constexpr std::array<Hand, kMaxPieceSize> kPiecesLargerThan = [] {
+  std::array<Hand, kMaxPieceSize> larger{};
+  for (int piece = 0; piece < kPieces; ++piece)
+    for (int size = 0; size < kPieceSizes[piece]; ++size) larger[size] |= Hand{1} << piece;
+  return larger;
+}();
+
 constexpr int squares_in(Hand hand) {
   int squares = 0;
-  for (int piece = 0; piece < kPieces; ++piece)
-    if ((hand >> piece & 1) != 0) squares += kPieceSizes[piece];
+  for (const Hand larger : kPiecesLargerThan) squares += std::popcount(hand & larger);
   return squares;
 }
 static_assert(squares_in(kFullHand) == kSquares);

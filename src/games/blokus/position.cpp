@@ -170,9 +170,8 @@ std::uint64_t Position<R>::recomputed_hash() const {
 
 template <class R>
 auto Position<R>::scores(Scoring scoring) const -> Scores<kPlayers> {
-  constexpr int kScoredColors = kPlayers == 3 ? 3 : kColors;
   Scores<kPlayers> scores{};
-  for (int color = 0; color < kScoredColors; ++color) scores[color % kPlayers] += color_score(color, scoring);
+  for (int color = 0; color < kScoredColors<R>; ++color) scores[color % kPlayers] += color_score(color, scoring);
   return scores;
 }
 

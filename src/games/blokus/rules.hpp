@@ -63,6 +63,10 @@ struct DuoRules {
   }};
 };
 
+// The colours that count for somebody, each for player `color % kPlayers`: those before the one that three share.
+template <class R>
+inline constexpr int kScoredColors = R::kPlayers == 3 ? 3 : R::kColors;
+
 enum class Scoring {
   squares,   // one point per square on the board
   advanced,  // -1 per square left in hand, +15 if none is left, +5 more if the monomino went last

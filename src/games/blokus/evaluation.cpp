@@ -1,0 +1,192 @@
+#include "games/blokus/evaluation.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "core/suggest.hpp"
+
+namespace tetraply::blokus {
+
+namespace {
+
+using Term = Evaluation::Term;
+
+constexpr Term kChao[] = {{Feature::squares, 10}, {Feature::frontier, 3}, {Feature::left, -1}};
+constexpr Term kSquaresOnly[] = {{Feature::squares, 1}};
+constexpr Term kMobility[] = {{Feature::frontier, 1}};
+constexpr Term kCentralization[] = {{Feature::centre, 1}};
+constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {Feature::centre, 0.5}};
+constexpr Term kTouching[] = {{Feature::touching, 1}};
+constexpr Term kInfluence[] = {{Feature::influence, 1}};
+constexpr Term kReachability[] = {{Feature::distance, -1}};
+// The result is worth more than any difference of the rest that is left when a game ends.
+constexpr Term kComposite[] = {{Feature::squares, 1},
+                               {Feature::frontier, 0.4},
+                               {Feature::influence, 0.15},
+                               {Feature::centre, 0.1},
+                               {Feature::result, 100}};
+
+constexpr Evaluation::Named kAll[] = {
+    {"chao", "squares placed, frontier cells, squares left in hand", kChao},
+    {"score", "squares placed", kSquaresOnly},
+    {"mobility", "frontier cells", kMobility},
+    {"centralization", "depth from the rim, summed over the squares placed", kCentralization},
+    {"combined", "squares placed, frontier cells, centralization", kCombined},
+    {"squares", "squares placed", kSquaresOnly},
+    {"corners-touching", "frontier cells beside a square of an opponent", kTouching},
+    {"influence", "open cells in reach of the next piece", kInfluence},
+    {"reachability", "steps from the frontier to every empty cell; less is better", kReachability},
+    {"composite", "squares placed, frontier cells, influence, centralization, result when the game is over",
+     kComposite},
+};
+
+// The cells at least so far from the rim, from 1 on.
+template <int Size>
+constexpr auto kInner = [] {
+  std::array<typename Board<Size>::Cells, Size / 2 - 1> inner{};
+  Board<Size>::kAll.for_each([&](int cell) {
+    for (int depth = 0; depth < depth_from_rim<Size>(cell); ++depth) inner[depth].set(cell);
+  });
+  return inner;
+}();
+
+// Those that ValuesAfter counts by change.
+template <class R>
+Scores<R::kPlayers> counted_features(const Evaluation& evaluate, const Position<R>& position) {
+  const std::int32_t squares = evaluate.weight(Feature::squares);
+  const std::int32_t left = evaluate.weight(Feature::left);
+  const std::int32_t frontier = evaluate.weight(Feature::frontier);
+  const std::int32_t centre = evaluate.weight(Feature::centre);
+  Scores<R::kPlayers> values{};
+  for (int color = 0; color < kScoredColors<R>; ++color) {
+    const int in_hand = squares_in(position.hand(color));
+    std::int32_t value = squares * (kSquares - in_hand) + left * in_hand;
+    if (frontier != 0) value += frontier * position.frontier(color).count();
+    if (centre != 0)
+      for (const auto& inner : kInner<R::kSize>) value += centre * (position.cells(color) & inner).count();
+    values[color % R::kPlayers] += value;
+  }
+  return values;
+}
+
+}  // namespace
+
+std::span<const Evaluation::Named> Evaluation::all() {
+  return kAll;
+}
+
+Result<const Evaluation::Named*> Evaluation::find(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Named& named : kAll) {
+    if (named.name == name) return &named;
+    names.push_back(named.name);
+  }
+  return tl::unexpected(Error{unknown_word("evaluation", name, names)});
+}
+
+Evaluation::Evaluation(const Named& named) {
+  for (const Term& term : named.terms)
+    weights_[static_cast<int>(term.feature)] = static_cast<std::int32_t>(std::lround(term.weight * unit()));
+}
+
+Evaluation::Evaluation(const Named& named, std::span<const double> weights) {
+  assert(weights.size() == named.terms.size());
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    assert(std::abs(weights[i]) <= kLargestWeight);
+    weights_[static_cast<int>(named.terms[i].feature)] = static_cast<std::int32_t>(std::lround(weights[i] * unit()));
+  }
+}
+
+template <class R>
+Scores<R::kPlayers> Evaluation::operator()(const Position<R>& position) const {
+  Scores<R::kPlayers> values = counted_features(*this, position);
+  if (floods()) add_floods(Outlook<R>(position), values);
+  if (weight(Feature::result) != 0) add_result(position, values);
+  return values;
+}
+
+template <class R>
+void Evaluation::add_floods(const Outlook<R>& outlook, Scores<R::kPlayers>& values) const {
+  const std::int32_t touching = weight(Feature::touching);
+  const std::int32_t influence = weight(Feature::influence);
+  const std::int32_t distance = weight(Feature::distance);
+  for (int color = 0; color < kScoredColors<R>; ++color) {
+    std::int32_t& value = values[color % R::kPlayers];
+    if (touching != 0) value += touching * outlook.touching(color);
+    if (influence != 0) value += influence * outlook.influence(color);
+    if (distance != 0) value += distance * outlook.distance(color);
+  }
+}
+
+template <class R>
+void Evaluation::add_result(const Position<R>& position, Scores<R::kPlayers>& values) const {
+  if (!position.turn().is_over()) return;
+  const Scores<R::kPlayers> scores = position.scores();
+  for (int player = 0; player < R::kPlayers; ++player)
+    for (const std::int32_t other : scores)
+      values[player] += weight(Feature::result) * ((scores[player] > other ? 1 : 0) - (scores[player] < other ? 1 : 0));
+}
+
+template <class G>
+std::int32_t Evaluation::least() const {
+  using R = typename G::Rules;
+  constexpr int kCells = R::kSize * R::kSize;
+  constexpr int kColorsEach = kScoredColors<R> / R::kPlayers;
+  constexpr std::array<std::int32_t, kFeatures> kLargest{
+      kSquares, kSquares, kCells, kSquares * (R::kSize / 2 - 1), kCells, kCells, kCells * Outlook<R>::kFar, 0};
+  std::int32_t least = -std::abs(weight(Feature::result)) * (R::kPlayers - 1);
+  for (int i = 0; i < kFeatures; ++i) least += std::min(weights_[i], 0) * kLargest[i] * kColorsEach;
+  return least;
+}
+
+template <class R>
+ValuesAfter<R>::ValuesAfter(const Evaluation& evaluate, const Position<R>& position)
+    : before_(counted_features(evaluate, position)),
+      mover_(position.color_to_move()),
+      frontier_weight_(evaluate.weight(Feature::frontier)),
+      square_weight_(evaluate.weight(Feature::squares) - evaluate.weight(Feature::left)),
+      centre_weight_(evaluate.weight(Feature::centre)),
+      more_(evaluate.floods() || evaluate.weight(Feature::result) != 0),
+      evaluate_(&evaluate),
+      position_(&position) {
+  for (int color = 0; color < R::kColors; ++color)
+    frontiers_[color] = ReadableCells<R::kSize>(position.frontier(color));
+  if (mover_ == R::kColors) return;
+  new_corners_ = ReadableCells<R::kSize>(position.open(mover_) - position.frontier(mover_));
+  if (evaluate.floods()) outlook_.emplace(position);
+  // A colour that has the monomino in hand and more frontier than a piece covers can move, whatever is played.
+  for (int color = 0; color < R::kColors; ++color)
+    if (color != mover_ && (position.hand(color) >> kMonomino & 1) != 0 &&
+        position.frontier(color).count() > kMaxPieceSize)
+      surely_goes_on_ = true;
+}
+
+template <class R>
+void ValuesAfter<R>::add_more(Move move, Scores<R::kPlayers>& values) const {
+  if (outlook_) {
+    Outlook<R> outlook = *outlook_;
+    outlook.place(mover_, PlacementTable<R::kSize>::get()[move]);
+    evaluate_->add_floods(outlook, values);
+  }
+  if (evaluate_->weight(Feature::result) != 0 && !surely_goes_on_) {
+    Position<R> next = *position_;
+    next.play(move);
+    evaluate_->add_result(next, values);
+  }
+}
+
+// For each variant, what the header declares for any.
+#define TETRAPLY_INSTANTIATE(R)                                                         \
+  template Scores<R::kPlayers> Evaluation::operator()(const Position<R>&) const;        \
+  template void Evaluation::add_floods(const Outlook<R>&, Scores<R::kPlayers>&) const;  \
+  template void Evaluation::add_result(const Position<R>&, Scores<R::kPlayers>&) const; \
+  template std::int32_t Evaluation::least<Position<R>>() const;                         \
+  template class ValuesAfter<R>;
+TETRAPLY_INSTANTIATE(ClassicRules)
+TETRAPLY_INSTANTIATE(ClassicTwoRules)
+TETRAPLY_INSTANTIATE(ClassicThreeRules)
+TETRAPLY_INSTANTIATE(DuoRules)
+#undef TETRAPLY_INSTANTIATE
+
+}  // namespace tetraply::blokus

@@ -1,0 +1,86 @@
+// Placements once more, as small as they can be: what an evaluation counts after a move, next to each other in memory.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "games/blokus/board.hpp"
+#include "games/blokus/placements.hpp"
+
+namespace tetraply::blokus {
+
+// How far a cell lies from the rim, 0 on it: c - d, where d is the Chebyshev distance to the board's centre (c, c).
+template <int Size>
+constexpr int depth_from_rim(int cell) {
+  const int x = Board<Size>::x_of(cell);
+  const int y = Board<Size>::y_of(cell);
+  return std::min({x, y, Size - 1 - x, Size - 1 - y});
+}
+
+// A set of cells that may be read from any byte on.
+template <int Size>
+class ReadableCells {
+ public:
+  ReadableCells() = default;
+  explicit ReadableCells(const typename Board<Size>::Cells& cells) {
+    std::copy(cells.words.begin(), cells.words.end(), words_.begin());
+  }
+
+  // How many cells a mask that begins at the byte has in common with the set.
+  template <std::size_t Words>
+  [[nodiscard]] int common(const std::array<std::uint64_t, Words>& mask, int byte) const {
+    static_assert(Words <= kTail);
+    int total = 0;
+    for (std::size_t i = 0; i < Words; ++i) {
+      std::uint64_t word;
+      std::memcpy(&word, reinterpret_cast<const unsigned char*>(words_.data()) + byte + 8 * i, sizeof word);
+      total += std::popcount(word & mask[i]);
+    }
+    return total;
+  }
+
+ private:
+  static constexpr std::size_t kTail = 3;
+  std::array<std::uint64_t, Board<Size>::kWords + kTail> words_{};
+};
+
+// A piece on the board with the cells around it, from the byte of the lowest of them on. The longest is the upright I5:
+// from the corner below it to the one above it there are six rows.
+template <int Size>
+struct Footprint {
+  static constexpr int kWords = (6 * Board<Size>::kStride + 3 + 7 + 63) / 64;
+  using Mask = std::array<std::uint64_t, kWords>;
+
+  Mask cells{};
+  Mask closed{};  // the cells and their edge neighbours: where the colour has no frontier any more
+  Mask corners{};
+  std::uint8_t byte = 0;
+  std::uint8_t size = 0;
+  std::int16_t centre = 0;  // depth_from_rim, summed over the squares
+};
+
+template <int Size>
+class FootprintTable {
+ public:
+  // Built once, on first use.
+  static const FootprintTable& get() {
+    static const FootprintTable table;
+    return table;
+  }
+
+  const Footprint<Size>& operator[](Move move) const { return footprints_[move.placement]; }
+
+ private:
+  FootprintTable();
+
+  std::vector<Footprint<Size>> footprints_;
+};
+
+extern template class FootprintTable<14>;
+extern template class FootprintTable<20>;
+
+}  // namespace tetraply::blokus

@@ -1,0 +1,26 @@
+// The features of a position of Blokus, cell by cell, as plainly as they can be said.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tetraply::blokus_reference {
+
+// Who has which square: a colour's number, or '.'; row by row from the bottom.
+struct Picture {
+  std::vector<std::string> rows;
+  int players = 0;
+  std::vector<std::pair<int, int>> starts;  // of the colours: column, row
+
+  [[nodiscard]] int size() const { return static_cast<int>(rows.size()); }
+  [[nodiscard]] char at(int x, int y) const;  // ' ' outside of the board
+};
+
+[[nodiscard]] int squares(const Picture& picture, int color);
+[[nodiscard]] int frontier(const Picture& picture, int color);
+[[nodiscard]] int centre(const Picture& picture, int color);
+[[nodiscard]] int touching(const Picture& picture, int color);
+[[nodiscard]] int influence(const Picture& picture, int color);
+[[nodiscard]] int distance(const Picture& picture, int color);
+
+}  // namespace tetraply::blokus_reference
