@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace tetraply::blokus {
@@ -182,11 +181,5 @@ constexpr int squares_in(Hand hand) {
   return squares;
 }
 static_assert(squares_in(kFullHand) == kSquares);
-
-constexpr std::optional<Piece> piece_named(std::string_view name) {
-  for (int piece = 0; piece < kPieces; ++piece)
-    if (kPieceDrawings[piece].name == name) return static_cast<Piece>(piece);
-  return std::nullopt;
-}
 
 }  // namespace tetraply::blokus
