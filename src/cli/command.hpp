@@ -49,6 +49,9 @@ T value_or_fail(Result<T> result) {
 // Refuses the empty string, which is what a shell makes of a variable that is not set.
 [[nodiscard]] CLI::Validator not_empty();
 
+// Refuses what is not made of digits, or is too large: the parser would wrap -1 around.
+[[nodiscard]] CLI::Validator whole_number();
+
 // Adds the argument GAME.
 CLI::Option* add_game(CLI::App& command, std::string& game);
 

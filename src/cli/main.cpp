@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -27,6 +29,17 @@ CLI::Validator known_game() {
 CLI::Validator not_empty() {
   return CLI::Validator([](const std::string& text) { return std::string(text.empty() ? "must not be empty" : ""); },
                         "");
+}
+
+CLI::Validator whole_number() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        std::uint64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && end == text.data() + text.size()) return std::string{};
+        return fmt::format("'{}' is not a whole number from 0 to {}", quotable(text), ~std::uint64_t{0});
+      },
+      "");
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
