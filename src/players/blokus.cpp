@@ -1,4 +1,5 @@
 // The players of Blokus, all variants.
+#include "players/blokus_alpha_beta.hpp"
 #include "players/kinds.hpp"
 
 namespace tetraply {
@@ -7,6 +8,10 @@ namespace {
 
 template <Game G>
 constexpr PlayerKind<G> kKinds[] = {kRandomKind<G>, kGreedyKind<G>};
+
+template <Game G>
+constexpr PlayerKind<G> kTwoSideKinds[] = {kAlphaBetaKind<G>, kAlphaBetaStackKind<G>, kSolverKind<G>, kRandomKind<G>,
+                                           kGreedyKind<G>};
 
 }  // namespace
 
@@ -17,7 +22,7 @@ std::span<const PlayerKind<blokus::Classic>> player_kinds() {
 
 template <>
 std::span<const PlayerKind<blokus::ClassicTwo>> player_kinds() {
-  return kKinds<blokus::ClassicTwo>;
+  return kTwoSideKinds<blokus::ClassicTwo>;
 }
 
 template <>
@@ -27,7 +32,7 @@ std::span<const PlayerKind<blokus::ClassicThree>> player_kinds() {
 
 template <>
 std::span<const PlayerKind<blokus::Duo>> player_kinds() {
-  return kKinds<blokus::Duo>;
+  return kTwoSideKinds<blokus::Duo>;
 }
 
 }  // namespace tetraply

@@ -25,22 +25,22 @@ struct AllMoves {
   void operator()(const G&, typename G::MoveList&) const {}
 };
 
-template <TwoPlayerGame G>
-[[nodiscard]] RankedMove<G> ranked(typename G::Move move, int player, Value value, double unit) {
-  RankedMove<G> result{move, {}, {move}};
-  result.values[player] = value * unit;
-  result.values[1 - player] = -value * unit;
-  return result;
-}
-
-// The worth of 1 in the evaluation's numbers; an evaluation with another unit than points says so with this member.
+// How much of the evaluation's numbers makes 1 in reports; one that counts in other than whole points says so.
 template <class E>
-[[nodiscard]] double unit_of(const E& evaluate) {
+[[nodiscard]] int unit_of(const E& evaluate) {
   if constexpr (requires { evaluate.unit(); }) {
     return evaluate.unit();
   } else {
-    return 1.0;
+    return 1;
   }
+}
+
+template <TwoPlayerGame G>
+[[nodiscard]] RankedMove<G> ranked(typename G::Move move, int player, Value value, int unit) {
+  RankedMove<G> result{move, {}, {move}};
+  result.values[player] = static_cast<double>(value) / unit;
+  result.values[1 - player] = static_cast<double>(-value) / unit;
+  return result;
 }
 
 }  // namespace tetraply
