@@ -76,6 +76,7 @@ struct Report {
   Counters counters;
   double seconds = 0;
   int table_permille = 0;  // how full the transposition table is
+  bool solved = false;     // all lines end with the game: to search deeper would change nothing
 };
 
 template <Game G>
@@ -86,6 +87,16 @@ template <class E, class G>
 concept Evaluation = Game<G> && requires(const E& evaluate, const G& position) {
   { evaluate(position) } -> std::same_as<Scores<G::kPlayers>>;
 };
+
+// How much of an evaluation's value is one in a report.
+template <class E>
+[[nodiscard]] double unit_of(const E& evaluate) {
+  if constexpr (requires { evaluate.unit(); }) {
+    return evaluate.unit();
+  } else {
+    return 1;
+  }
+}
 
 // The values of the positions after each move of a position. An evaluation that knows a faster way than to make them
 // says so with a member of this name: what it returns is called with a move and gives evaluate(after(position, move)).

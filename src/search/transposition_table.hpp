@@ -82,7 +82,7 @@ class TranspositionTable {
       std::uint64_t key = check_.load(std::memory_order_relaxed);
       for (std::size_t i = 0; i < kWords; ++i) key ^= words[i] = words_[i].load(std::memory_order_relaxed);
       Read read{key, {}};
-      std::memcpy(&read.stored, words.data(), sizeof(Stored));
+      std::memcpy(static_cast<void*>(&read.stored), words.data(), sizeof(Stored));
       return read;
     }
     [[nodiscard]] std::optional<Stored> read(std::uint64_t key) const {
