@@ -16,9 +16,11 @@ enum ExitCode : int { kDone = 0, kFailed = 1, kBadUsage = 2 };
 // The job of a subcommand; its result is the program's exit code.
 using Run = std::function<int()>;
 
+Run add_analyze(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_demo(CLI::App& app);
 Run add_perft(CLI::App& app);
+Run add_play(CLI::App& app);
 Run add_players(CLI::App& app);
 Run add_show(CLI::App& app);
 
@@ -46,6 +48,9 @@ T value_or_fail(Result<T> result) {
 
 // Refuses the empty string, which is what a shell makes of a variable that is not set.
 [[nodiscard]] CLI::Validator not_empty();
+
+// Refuses what is not made of digits, or is too large: the parser would wrap -1 around.
+[[nodiscard]] CLI::Validator whole_number();
 
 // Adds the argument GAME.
 CLI::Option* add_game(CLI::App& command, std::string& game);

@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -27,6 +29,17 @@ CLI::Validator known_game() {
 CLI::Validator not_empty() {
   return CLI::Validator([](const std::string& text) { return std::string(text.empty() ? "must not be empty" : ""); },
                         "");
+}
+
+CLI::Validator whole_number() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        std::uint64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && end == text.data() + text.size()) return std::string{};
+        return fmt::format("'{}' is not a whole number from 0 to {}", quotable(text), ~std::uint64_t{0});
+      },
+      "");
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
@@ -57,7 +70,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_demo, add_show, add_players, add_perft, add_bench}) {
+  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench}) {
     Run job = add(app);
     CLI::App* command = app.get_subcommands({}).back();
     command->set_version_flag("--version", version);

@@ -9,11 +9,13 @@ namespace tetraply::cli {
 void PositionOptions::add_to(CLI::App& command) {
   CLI::Option* from_file =
       command
-          .add_option("--position", file,
-                      "Blokus: a record (.blksgf), 2048: a board, Tetris: rows or a fumen; - for standard input")
+          .add_option(
+              "--position", file,
+              "Blokus: a record (.blksgf), 2048: a board, Tetris: rows or a fumen; all but Blokus also a move per "
+              "line, as demo --save writes; - for standard input")
           ->type_name("FILE")
           ->check(not_empty());
-  command.add_option("--ply", ply, "Stop after this many moves of the record's main line")
+  command.add_option("--ply", ply, "Stop after this many moves of the file's game")
       ->needs(from_file)
       ->check(CLI::Range(0, 1'000'000));
   command.add_option("--queue", queue, "Tetris: the next pieces, such as IOLJSZT")->type_name("PIECES");

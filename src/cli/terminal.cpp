@@ -87,4 +87,8 @@ bool interrupted() {
   return stop_requested;
 }
 
+const std::atomic<bool>* interrupt_flag() {
+  return &stop_requested;
+}
+
 }  // namespace tetraply::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -45,5 +46,6 @@ class Progress {
 // From now on Ctrl-C and a polite kill only set a flag, which long jobs ask for; a second Ctrl-C ends at once.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
+[[nodiscard]] const std::atomic<bool>* interrupt_flag();
 
 }  // namespace tetraply::cli

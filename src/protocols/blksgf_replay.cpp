@@ -124,53 +124,57 @@ Result<void> Replay<R>::apply(const Tree& tree, const Node& node) {
 
 template <class R>
 Result<void> Replay<R>::set_up(const Tree& tree, const Node& node) {
+  std::vector<ColorMove> put;
   bool changed = false;
-  // What leaves goes first: the same piece may come back elsewhere.
-  for (const Property& property : node.properties)
-    if (meaning_of<R>(property).kind == Meaning::Kind::take) {
-      changed = true;
-      for (const Value& value : property.values)
-        if (auto done = take(tree, value); !done) return done;
-    }
-  if (changed) rebuild();
   for (const Property& property : node.properties)
     if (const Meaning meaning = meaning_of<R>(property); meaning.kind == Meaning::Kind::put) {
       if (meaning.color == kNoColor) return no_such_color<R>(tree, property);
       changed = true;
-      for (const Value& value : property.values)
-        if (auto done = put(tree, meaning.color, value); !done) return done;
+      for (const Value& value : property.values) {
+        const auto move = read_piece<R>(tree, {&value, 1});
+        if (!move) return tl::unexpected(move.error());
+        put.push_back({meaning.color, *move, value.place});
+      }
     }
+  for (const Property& property : node.properties)
+    if (meaning_of<R>(property).kind == Meaning::Kind::take) {
+      changed = true;
+      for (const Value& value : property.values)
+        if (auto done = take(tree, value, put); !done) return done;
+    }
+  if (!changed) return {};
   // From nothing: pieces set up may free a colour that was stuck, and what has no order has no last piece.
-  if (changed) {
-    rebuild();
-    position_.set_turn(next_);
+  rebuild();
+  for (const auto& [color, move, place] : put) {
+    // A setup is free of the rules, but for the hand and the room: of all reasons these are named first.
+    if (!position_.can_place(color, move))
+      return failure_at(tree.name, place, "{}", blokus::why_illegal(position_, color, move));
+    position_.place(color, move);
+    lies_at(color, move) = move;
   }
+  rebuild();
+  position_.set_turn(next_);
   return {};
 }
 
 template <class R>
-Result<void> Replay<R>::take(const Tree& tree, const Value& value) {
+Result<void> Replay<R>::take(const Tree& tree, const Value& value, std::vector<ColorMove>& put) {
   const auto move = read_piece<R>(tree, {&value, 1});
   if (!move) return tl::unexpected(move.error());
-  for (int color = 0; color < R::kColors; ++color)
+  for (int color = 0; color < R::kColors; ++color) {
+    const auto just_put = std::find_if(put.begin(), put.end(),
+                                       [&](const ColorMove& one) { return one.color == color && one.move == *move; });
+    if (just_put != put.end()) {
+      put.erase(just_put);
+      return {};
+    }
     if (lies_at(color, *move) == *move) {
       lies_at(color, *move).reset();
       return {};
     }
+  }
   return failure_at(tree.name, value.place, "there is no piece '{}' on the board that could be taken off",
                     blokus::placement_text<R::kSize>(*move));
-}
-
-template <class R>
-Result<void> Replay<R>::put(const Tree& tree, int color, const Value& value) {
-  const auto move = read_piece<R>(tree, {&value, 1});
-  if (!move) return tl::unexpected(move.error());
-  // A setup is free of the rules, but for the hand and the room: of all reasons these are named first.
-  if (!position_.can_place(color, *move))
-    return failure_at(tree.name, value.place, "{}", blokus::why_illegal(position_, color, *move));
-  position_.place(color, *move);
-  lies_at(color, *move) = *move;
-  return {};
 }
 
 template <class R>

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.hpp"
 #include "games/blokus/position.hpp"
@@ -38,9 +39,9 @@ class Replay {
   Result<void> apply(const sgf::Tree& tree, const sgf::Node& node);
 
  private:
+  // As in Pentobi, what a node takes off may be what it puts on the board itself.
   Result<void> set_up(const sgf::Tree& tree, const sgf::Node& node);
-  Result<void> take(const sgf::Tree& tree, const sgf::Value& value);
-  Result<void> put(const sgf::Tree& tree, int color, const sgf::Value& value);
+  Result<void> take(const sgf::Tree& tree, const sgf::Value& value, std::vector<ColorMove>& put);
   Result<void> give_turn(const sgf::Tree& tree, const sgf::Value& value);
   Result<void> play(const sgf::Tree& tree, const sgf::Node& node);
   void rebuild();

@@ -1,11 +1,38 @@
 #include "protocols/position_file.hpp"
 
+#include <algorithm>
+
 #include "games/tetris/text.hpp"
 #include "protocols/fumen.hpp"
 
 namespace tetraply::protocols {
 
 namespace {
+
+// The game by moves, one per line, as write_record writes it; nothing if that is not what the file begins with.
+template <Game G>
+std::optional<Result<G>> replay_moves(const PositionSource& source) {
+  if (!source.text || !source.queue.empty()) return std::nullopt;
+  G position;
+  std::string_view rest = *source.text;
+  int played = 0;
+  for (int line = 1; !rest.empty(); ++line) {
+    const std::size_t length = std::min(rest.find('\n'), rest.size());
+    std::string_view text = rest.substr(0, length);
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    if (text.empty()) continue;
+    const auto move = parse_move(position, text);
+    if (!move && played == 0) return std::nullopt;
+    if (!move) return failure("{}:{}: {}", source.name, line, move.error().message);
+    if (played == source.ply) return position;
+    position.play(*move);
+    ++played;
+  }
+  if (played == 0) return std::nullopt;
+  if (source.ply > played) return failure("{}: there are only {} moves, not {}", source.name, played, *source.ply);
+  return position;
+}
 
 Result<tetris::Board> read_any_field(const std::string& text, int rows) {
   if (text.find("v1") == std::string::npos) return tetris::parse_board(text, rows);
@@ -43,6 +70,7 @@ Result<blokus::Position<R>> make_position(std::type_identity<blokus::Position<R>
 Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>, const PositionSource& source) {
   if (!source.queue.empty()) return failure("a queue of pieces is for Tetris, not for 2048");
   if (!source.text) return twenty48::Position{};
+  if (auto game = replay_moves<twenty48::Position>(source)) return *game;
   if (source.ply) return failure("{}: a board of 2048 has no moves to stop after", source.name);
   auto position = twenty48::parse_position(*source.text);
   if (!position) return failure("{}: {}", source.name, position.error().message);
@@ -52,6 +80,7 @@ Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>,
 template <int Rows>
 Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
                                                  const PositionSource& source) {
+  if (auto game = replay_moves<tetris::DropPosition<Rows>>(source)) return *game;
   const auto queue = tetris::parse_queue(source.queue, tetris::EndlessQueue::kMaxGiven);
   if (!queue) return tl::unexpected(queue.error());
   const auto board = read_field(source, Rows);
@@ -63,6 +92,7 @@ Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::Drop
 }
 
 Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, const PositionSource& source) {
+  if (auto game = replay_moves<tetris::Guideline>(source)) return *game;
   const auto queue = tetris::parse_queue(source.queue, tetris::PieceQueue::kCapacity);
   if (!queue) return tl::unexpected(queue.error());
   const auto board = read_field(source, tetris::kHeight);
@@ -75,7 +105,9 @@ Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, c
 }
 
 Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>, const PositionSource& source) {
-  if (source.text || !source.queue.empty()) return failure("a game of tetris-versus can only be shown from its start");
+  if (auto game = replay_moves<tetris::Versus<2>>(source)) return *game;
+  if (source.text || !source.queue.empty())
+    return failure("a game of tetris-versus begins with empty fields and its own pieces: only moves can be given");
   return tetris::Versus<2>{};
 }
 

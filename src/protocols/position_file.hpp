@@ -1,4 +1,4 @@
-// Positions and games in files: for every Game make_position and write_record.
+// Positions and games in files: for every Game make_position and write_record. The one reads what the other writes.
 #pragma once
 
 #include <optional>
@@ -25,11 +25,11 @@ template <class R>
 [[nodiscard]] Result<blokus::Position<R>> make_position(std::type_identity<blokus::Position<R>>,
                                                         const PositionSource& source);
 
-// 2048: a board, as games/twenty48/notation.hpp reads it.
+// 2048: a board, as games/twenty48/notation.hpp reads it, or a game's moves, one per line.
 [[nodiscard]] Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>,
                                                        const PositionSource& source);
 
-// Tetris: a field by rows, as games/tetris/text.hpp reads it, or the first page of a fumen.
+// Tetris: a field by rows, as games/tetris/text.hpp reads it, the first page of a fumen, or a game's moves.
 template <int Rows>
 [[nodiscard]] Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
                                                                const PositionSource& source);
@@ -38,7 +38,7 @@ template <int Rows>
 [[nodiscard]] Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>,
                                                       const PositionSource& source);
 
-// Only from the start.
+// A game's moves from its start.
 [[nodiscard]] Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>,
                                                       const PositionSource& source);
 

@@ -17,7 +17,7 @@ struct Depths {
 
 // Calls iterate(depth, report) with depths from the first on. It fills in the ranked moves and the
 // counters of all iterations so far, and says whether it came to its end; what it writes when it did not is dropped,
-// except the counters. A report that says `solved` is the last. At the root it must be a player's turn.
+// except the counters. At the root it must be a player's turn.
 template <Game G, class Iterate>
 [[nodiscard]] Report<G> deepen(const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
                                const OnReport<G>& on_report, Iterate iterate) {
@@ -39,7 +39,7 @@ template <Game G, class Iterate>
     }
     answer = std::move(report);
     if (on_report) on_report(answer);
-    if (answer.solved) break;
+    if (answer.complete) break;
   }
   answer.seconds = signal.seconds();
   return answer;

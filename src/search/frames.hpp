@@ -63,11 +63,11 @@ class Frames {
   std::deque<Frame<G>> frames_;
 };
 
-// The best moves of the root so far, as many as are wanted.
+// The best moves of the root so far, as many as are wanted, offered in any order.
 template <Game G>
-class Ranking {
+class RootRanking {
  public:
-  explicit Ranking(int lines) : lines_(static_cast<std::size_t>(std::max(lines, 1))) {}
+  explicit RootRanking(int lines) : lines_(static_cast<std::size_t>(std::max(lines, 1))) {}
 
   [[nodiscard]] bool full() const { return ranked_.size() == lines_; }
   // When full: a move whose value is at most this does not get in. Of equal moves the one generated first is better.

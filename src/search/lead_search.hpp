@@ -96,7 +96,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
   };
 
   [[nodiscard]] bool rank_moves(const G& root, int depth, int lines, std::optional<Move> first, Report<G>& report) {
-    Ranking<G> ranking(lines);
+    RootRanking<G> ranking(lines);
     beyond_horizon_ = false;
     list_candidates(root, 0, first ? std::optional(Choice{*first, 0}) : std::nullopt);
     for (const Candidate<G>& candidate : frames_[0].candidates) {
@@ -107,12 +107,12 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
       if (ranking.full() && lead <= ranking.bar(candidate.index)) continue;
       frames_[0].set_line(candidate.move, frames_[1]);
       RankedMove<G> ranked{candidate.move, {}, {frames_[0].line.begin(), frames_[0].line.end()}};
-      ranked.values.fill(-lead / unit_of(evaluate_) / (G::kPlayers - 1));
+      ranked.values.fill(-lead * unit_of(evaluate_) / (G::kPlayers - 1));
       ranked.values[root_player_] = -ranked.values[root_player_];
       ranking.add(lead, candidate.index, std::move(ranked));
     }
     report.best = ranking.moves();
-    report.solved = !beyond_horizon_;
+    report.complete = !beyond_horizon_;
     return true;
   }
 

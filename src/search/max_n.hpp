@@ -82,7 +82,7 @@ requires(!ChanceGame<G>) class MaxN {
   [[nodiscard]] bool rank_moves(const G& root, int depth, int lines, std::optional<Move> first, Report<G>& report) {
     const bool plain = options_.pruning == MaxNPruning::none && !options_.ordering && !table_;
     const int player = root.turn().player;
-    Ranking<G> ranking(lines);
+    RootRanking<G> ranking(lines);
     beyond_horizon_ = false;
     list_candidates(root, 0, first);
     for (const Candidate<G>& candidate : frames_[0].candidates) {
@@ -94,11 +94,11 @@ requires(!ChanceGame<G>) class MaxN {
       if (!values || (ranking.full() && (*values)[player] <= ranking.bar(candidate.index))) continue;
       frames_[0].set_line(candidate.move, frames_[1]);
       RankedMove<G> ranked{candidate.move, {}, {frames_[0].line.begin(), frames_[0].line.end()}};
-      for (int any = 0; any < G::kPlayers; ++any) ranked.values[any] = (*values)[any] / unit_of(evaluate_);
+      for (int any = 0; any < G::kPlayers; ++any) ranked.values[any] = (*values)[any] * unit_of(evaluate_);
       ranking.add((*values)[player], candidate.index, std::move(ranked));
     }
     report.best = ranking.moves();
-    report.solved = !beyond_horizon_;
+    report.complete = !beyond_horizon_;
     return true;
   }
 

@@ -72,11 +72,11 @@ struct RankedMove {
 template <Game G>
 struct Report {
   int depth = 0;                    // the last that was searched completely; 0: the first legal move, not searched
+  bool complete = false;            // every line was played to the end of the game: deeper is not possible
   std::vector<RankedMove<G>> best;  // the best first; as many as Limits::lines, if there are so many moves
   Counters counters;
   double seconds = 0;
   int table_permille = 0;  // how full the transposition table is
-  bool solved = false;     // all lines end with the game: to search deeper would change nothing
 };
 
 template <Game G>
@@ -88,13 +88,21 @@ concept Evaluation = Game<G> && requires(const E& evaluate, const G& position) {
   { evaluate(position) } -> std::same_as<Scores<G::kPlayers>>;
 };
 
-// How much of an evaluation's value is one in a report.
+// The game's own scores: final where the game is over.
+struct OwnScores {
+  template <Game G>
+  [[nodiscard]] Scores<G::kPlayers> operator()(const G& position) const {
+    return position.scores();
+  }
+};
+
+// The worth of 1 in the evaluation's numbers; an evaluation with another unit than points says so with this member.
 template <class E>
 [[nodiscard]] double unit_of(const E& evaluate) {
   if constexpr (requires { evaluate.unit(); }) {
     return evaluate.unit();
   } else {
-    return 1;
+    return 1.0;
   }
 }
 

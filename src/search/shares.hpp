@@ -16,7 +16,7 @@ template <class E, Game G>
 class Shares {
  public:
   static constexpr std::int32_t kSum = 1 << 20;
-  static constexpr int unit() { return kSum; }
+  static constexpr double unit() { return 1.0 / kSum; }
 
   explicit Shares(E evaluate) : evaluate_(std::move(evaluate)), least_(evaluate_.template least<G>()) {}
 

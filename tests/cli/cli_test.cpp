@@ -1,6 +1,8 @@
 // The program as a person or a script meets it: what it prints, and how it ends.
 #include <gtest/gtest.h>
+#include <pty.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -72,6 +74,12 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   EXPECT_EQ(run("show duo --json --svg").code, 2);
   EXPECT_EQ(run("show duo --position ''").code, 2);
   EXPECT_EQ(run("show duo --ply -1 --position x").code, 2);
+  for (const std::string seed : {"-1", "1.5", "x", "18446744073709551616", "''"}) {
+    const Outcome outcome = run("demo --seed " + seed);
+    EXPECT_EQ(outcome.code, 2) << seed;
+    EXPECT_NE(outcome.err.find("is not a whole number from 0 to 18446744073709551615"), std::string::npos)
+        << outcome.err;
+  }
   const Outcome command = run("nonsense");
   EXPECT_EQ(command.err, "tetraply: unknown command 'nonsense'\nvalid: demo show perft bench\n");
   const Outcome unknown = run("perft ludo 2");
@@ -132,6 +140,38 @@ TEST_F(Program, DrawsABoardWithAndWithoutColour) {
   EXPECT_NE(run("show classic --color always").out.find("\033["), std::string::npos);
 }
 
+// What the program writes to a terminal.
+std::string on_terminal(const std::string& environment, const std::string& arguments) {
+  int terminal = -1;
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (child == 0) {
+    const std::string command = environment + " " TETRAPLY_PROGRAM " " + arguments;
+    execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    _exit(127);
+  }
+  EXPECT_GT(child, 0);
+  std::string written;
+  char buffer[4096];
+  // Once the program has ended, reading is an error rather than the end of a file.
+  for (ssize_t got; (got = read(terminal, buffer, sizeof buffer)) > 0;)
+    written.append(buffer, static_cast<std::size_t>(got));
+  close(terminal);
+  waitpid(child, nullptr, 0);
+  return written;
+}
+
+TEST_F(Program, ColoursATerminalUnlessToldOtherwise) {
+  const auto has_color = [](const std::string& text) {
+    EXPECT_NE(text.find("58 legal moves"), std::string::npos) << text;
+    return text.find('\033') != std::string::npos;
+  };
+  EXPECT_TRUE(has_color(on_terminal("env -u NO_COLOR", "show classic")));
+  EXPECT_TRUE(has_color(on_terminal("NO_COLOR=", "show classic"))) << "set, but empty";
+  EXPECT_FALSE(has_color(on_terminal("NO_COLOR=1", "show classic")));
+  EXPECT_TRUE(has_color(on_terminal("NO_COLOR=1", "show classic --color always")));
+  EXPECT_FALSE(has_color(on_terminal("env -u NO_COLOR", "show classic --color never")));
+}
+
 TEST_F(Program, DrawsABoardAsSvg) {
   const std::string svg = run("show duo --svg --moves e10").out;
   EXPECT_EQ(svg.rfind("<svg ", 0), 0u);
@@ -182,9 +222,10 @@ TEST_F(Program, SavesAGameWithoutARecordFormatAsMoves) {
   const std::string moves = path("moves");
   const Outcome played = run("demo 2048 --seed 3 --save " + moves);
   ASSERT_EQ(played.code, 0) << played.err;
-  const Outcome shown = run("show 2048 --json --moves \"$(cat " + moves + ")\"");
+  const Outcome shown = run("show 2048 --json --position " + moves);
   ASSERT_EQ(shown.code, 0) << shown.err;
   EXPECT_EQ(Json::parse(shown.out).at("turn").at("kind"), "over");
+  EXPECT_EQ(run("show 2048 --json --moves \"$(cat " + moves + ")\"").out, shown.out);
 }
 
 TEST_F(Program, FailsWhenItsOutputCannotBeWritten) {

@@ -70,14 +70,15 @@ TYPED_TEST_P(GameConformance, RandomGamesEnd) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < 5 * this->kGames; ++seed) {
     int plies = 0;
-    bool over = false;
-    this->follow(seed, [&](const G& position, int ply) {
-      plies = ply;
-      over = position.turn().is_over();
-    });
+    if constexpr (TypeParam::kAlwaysEnds) {  // so nothing is to cut it off
+      G position = start<TypeParam>(seed);
+      Random random(seed);
+      plies = play_out(position, random);
+      ASSERT_LE(plies, TypeParam::kMaxPlies) << "seed " << seed;
+    } else {
+      this->follow(seed, [&](const G&, int ply) { plies = ply; });
+    }
     ASSERT_GT(plies, 0) << "seed " << seed;
-    ASSERT_LE(plies, TypeParam::kMaxPlies) << "seed " << seed;
-    ASSERT_TRUE(over || !TypeParam::kAlwaysEnds) << "seed " << seed << ", ply " << plies;
   }
 }
 
@@ -332,6 +333,22 @@ TYPED_TEST_P(GameConformance, RandomMoveGivesEachMoveAsOftenAsItShould) {
   });
 }
 
+// With a list or, where the game can, without one: the same seed plays the same game.
+TYPED_TEST_P(GameConformance, DrawingWithoutAListDrawsTheSameMove) {
+  using G = typename TypeParam::Game;
+  for (int seed = 0; seed < this->kGames; ++seed) {
+    Random random(seed);
+    Random other_random(seed);
+    this->follow(seed, [&](const G& position, int ply) {
+      if (position.turn().is_over()) return;
+      typename G::MoveList moves;
+      position.legal_moves(moves);
+      ASSERT_EQ(random_move(position, random), draw_move(position, moves, other_random))
+          << "seed " << seed << ", ply " << ply;
+    });
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(GameConformance, RandomGamesEnd, ThereAreNoMovesExactlyWhenTheGameIsOver,
                             ListIsClearedBeforeItIsFilled, NoMoveIsListedTwice, AMoveIsLegalExactlyIfItIsListed,
                             LegalMovesTurnAndScoresAreThoseOfTheReference, ScoresStayWithinTheirBounds,
@@ -339,6 +356,6 @@ REGISTER_TYPED_TEST_SUITE_P(GameConformance, RandomGamesEnd, ThereAreNoMovesExac
                             DifferentPositionsHaveDifferentHashes, EqualPositionsHaveEqualHashes,
                             EveryLegalMoveHasATextOfItsOwnThatReadsBack, JunkIsRefusedWithAMessage,
                             WhateverIsReadIsALegalMove, CopiesAreIndependentValues,
-                            RandomMoveGivesEachMoveAsOftenAsItShould);
+                            RandomMoveGivesEachMoveAsOftenAsItShould, DrawingWithoutAListDrawsTheSameMove);
 
 }  // namespace tetraply::conformance

@@ -39,6 +39,7 @@ class Walk {
     if (steps_ > 0) return random.below(2) == 0 ? Move::once : Move::twice;
     return std::array{Move::one, Move::one, Move::two, Move::three}.at(random.below(4));
   }
+  [[nodiscard]] std::uint32_t chance_weight(Move move) const { return move == Move::one ? 2 : 1; }
   void play(Move move) {
     if (steps_ == 0) {
       steps_ = static_cast<std::uint8_t>(static_cast<int>(move) + 1);

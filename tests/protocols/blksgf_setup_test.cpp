@@ -100,6 +100,20 @@ TEST(BlksgfTakingOff, ThePieceMayGoElsewhereInTheSameNode) {
   EXPECT_EQ(record.position(2).color_at(0, 0), kBlack);
 }
 
+TEST(BlksgfTakingOff, ComesAfterPuttingOnInTheSameNode) {
+  const Duo one = read("(;GM[Blokus Duo]AB[a1])").position(kRoot);
+  EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1][c1,c2]AE[c1,c2])").position(kRoot), one);
+  EXPECT_EQ(read("(;GM[Blokus Duo]AE[c1,c2]AB[a1][c1,c2])").position(kRoot), one);
+  // Of two colours the first one's piece goes, whichever was there before.
+  EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1];AW[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
+  EXPECT_EQ(read("(;GM[Blokus Duo]AW[a1];AB[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
+}
+
+TEST(BlksgfTakingOff, MakesRoomForWhatTheSameNodePuts) {
+  EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1];AW[a1,a2]AE[a1])").position(1),
+            read("(;GM[Blokus Duo]AW[a1,a2])").position(kRoot));
+}
+
 TEST(BlksgfTakingOff, FreesAColourThatWasStuck) {
   // White's only piece lies in the corner, and Black covers the one square that touches it.
   const DuoRecord record = read("(;GM[Blokus Duo]AW[a1]AB[b2]PL[W];C[White passes];AE[b2]PL[W])");

@@ -6,6 +6,7 @@
 #include "games/blokus/evaluation.hpp"
 #include "games/blokus/notation.hpp"
 #include "games/blokus/position.hpp"
+#include "search/positions.hpp"
 
 namespace tetraply::blokus {
 
@@ -47,6 +48,16 @@ std::vector<PositionWithTask<G>> late_positions(int count, std::uint64_t seed) {
     tasks.push_back({position, {depth, &all[static_cast<std::size_t>(number) % all.size()]}});
   }
   return tasks;
+}
+
+// Positions whose games can all be played out.
+template <class G>
+std::vector<G> small_endgames(int count, std::uint64_t seed) {
+  std::vector<G> positions;
+  for (; static_cast<int>(positions.size()) < count; ++seed)
+    if (const G position = position_before_end<G>(seed, 4); is_small_endgame(position, 2000))
+      positions.push_back(position);
+  return positions;
 }
 
 }  // namespace tetraply::blokus

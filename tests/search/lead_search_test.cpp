@@ -11,6 +11,7 @@ namespace tetraply {
 namespace {
 
 using blokus::late_positions;
+using blokus::small_endgames;
 using BlokusEvaluation = blokus::Evaluation;
 
 constexpr std::size_t kSmallTable = 1 << 16;
@@ -24,7 +25,7 @@ void expect_plain_answers(const BlokusEvaluation& evaluate, const G& root, int d
                           const std::vector<int>& plain_leads) {
   const auto moves = plain::moves_of(root);
   const std::size_t best = plain::best_of(plain_leads);
-  const double unit = BlokusEvaluation::unit() * (G::kPlayers - 1);
+  const double unit = BlokusEvaluation::unit() / (G::kPlayers - 1);
   for (const bool pruning : {false, true})
     for (const bool ordering : {false, true})
       for (const std::size_t table : {std::size_t{0}, kSmallTable}) {
@@ -32,7 +33,7 @@ void expect_plain_answers(const BlokusEvaluation& evaluate, const G& root, int d
                                         << " table " << table);
         Search search(evaluate, {pruning, ordering, table, ordering});
         const Report<G> report = search.run(root, Limits{.depth = depth});
-        ASSERT_NEAR(report.best.at(0).values[root.turn().player], plain_leads[best] / unit, 1e-9);
+        ASSERT_NEAR(report.best.at(0).values[root.turn().player], plain_leads[best] * unit, 1e-9);
         ASSERT_EQ(report.best[0].move, moves[best]);
         ASSERT_EQ(report.best[0].line.at(0), moves[best]);
       }
@@ -104,11 +105,11 @@ TEST(LeadSearch, StopsWithinThePollIntervalAndOneNodesLeaves) {
 }
 
 TEST(LeadSearch, SaysWhenTheGameIsSearchedToItsEnd) {
-  for (const auto& [root, task] : late_positions<blokus::Classic>(30, 15)) {
+  for (const auto& root : small_endgames<blokus::Classic>(30, 15)) {
     Paranoid<blokus::Classic, BlokusEvaluation> search(named("score"), {.table_bytes = kSmallTable});
     int reports = 0;
     const auto report = search.run(root, Limits{.depth = 60}, [&](const auto&) { ++reports; });
-    EXPECT_TRUE(report.solved);
+    EXPECT_TRUE(report.complete);
     EXPECT_EQ(reports, report.depth);
   }
 }

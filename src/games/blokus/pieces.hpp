@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace tetraply::blokus {
@@ -190,11 +189,5 @@ constexpr int squares_in(Hand hand) {
   return squares;
 }
 static_assert(squares_in(kFullHand) == kSquares);
-
-constexpr std::optional<Piece> piece_named(std::string_view name) {
-  for (int piece = 0; piece < kPieces; ++piece)
-    if (kPieceDrawings[piece].name == name) return static_cast<Piece>(piece);
-  return std::nullopt;
-}
 
 }  // namespace tetraply::blokus

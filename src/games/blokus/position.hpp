@@ -48,6 +48,9 @@ class Position {
 
   void play(Move move);
 
+  // For searches that try promising moves first: the size of the piece.
+  [[nodiscard]] int rough_value(Move move) const { return at(move).size; }
+
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
   [[nodiscard]] std::uint64_t recomputed_hash() const;
 

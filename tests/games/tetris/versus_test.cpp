@@ -128,6 +128,25 @@ TEST(TetrisVersus, AClearCancelsWhatIsOnItsWay) {
   EXPECT_EQ(game.player(0).board().height(), 1) << "a clear keeps garbage out";
 }
 
+TEST(TetrisVersus, AnAttackIsWhatCancellingLeavesOfIt) {
+  struct Case {
+    std::vector<int> on_their_way;  // before four lines are cleared, which are worth four rows
+    int still_to_come;
+    int sent;
+  };
+  const std::vector<Case> cases{
+      {{}, 0, 4}, {{1}, 0, 3}, {{4}, 0, 0}, {{5}, 1, 0}, {{1, 2}, 0, 1}, {{1, 2, 3}, 2, 0}, {{4, 4}, 4, 0},
+  };
+  for (const Case& test : cases) {
+    Duel game = duel_of(kTetrisReady, "IOOO");
+    for (const int rows : test.on_their_way) game.send(0, {.rows = static_cast<std::uint8_t>(rows), .hole = 3});
+    play(game, "I,east,9,2");
+    EXPECT_EQ(game.pending_rows(0), test.still_to_come) << testing::PrintToString(test.on_their_way);
+    EXPECT_EQ(game.pending_rows(1), test.sent) << testing::PrintToString(test.on_their_way);
+    EXPECT_EQ(game.rows_sent(0), 4) << "what was cancelled counts as well";
+  }
+}
+
 TEST(TetrisVersus, TheLastOneStandingWins) {
   Random random(3);
   for (int seed = 0; seed < 5; ++seed) {

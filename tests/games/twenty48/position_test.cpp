@@ -138,21 +138,5 @@ TEST(Spawns, WeightsOfAllOutcomesAreNineToOne) {
   for (const Move move : moves) EXPECT_EQ(position.chance_weight(move), move.exponent() == 1 ? 9u : 1u);
 }
 
-// Draws without a list, as the position does, and from the list, as any game would: the same moves, so the same game.
-TEST(Spawns, SameSeedGivesTheSameGameHoweverMovesAreDrawn) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    Random random(seed);
-    Random other_random(seed);
-    Position position;
-    while (!position.turn().is_over()) {
-      Position::MoveList moves;
-      position.legal_moves(moves);
-      const Move move = random_move(position, random);
-      ASSERT_EQ(move, draw_move(position, moves, other_random));
-      position.play(move);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace tetraply::twenty48

@@ -1,0 +1,119 @@
+// Alpha-beta without recursion: a stack of frames and a loop, as a machine without a call stack has to do it. Visits
+// the same nodes in the same order as AlphaBeta with AlphaBetaOptions::plain_alpha_beta().
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/fixed_list.hpp"
+#include "search/deepening.hpp"
+#include "search/meter.hpp"
+#include "search/zero_sum.hpp"
+
+namespace tetraply {
+
+template <TwoPlayerGame G, Evaluation<G> E>
+class StackAlphaBeta {
+ public:
+  using Move = typename G::Move;
+  static constexpr int kMaxDepth = 64;
+
+  explicit StackAlphaBeta(E evaluate) : evaluate_(std::move(evaluate)) {}
+
+  // At the depth limit at once, without iterations; one line only.
+  [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
+    const int depth = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    frames_.resize(static_cast<std::size_t>(depth));
+    for (auto& frame : frames_)
+      if (!frame) frame = std::make_unique<Frame>();
+    StopSignal signal(limits);
+    Meter meter(signal);
+    counters_ = {};
+    return deepen<G>(root, limits, Depths{depth, depth}, signal, on_report, [&](int, Report<G>& report) {
+      const bool complete = search(root, depth, meter);
+      const Frame& top = *frames_[0];
+      if (complete) {
+        report.best.push_back(ranked<G>(top.line[0], top.player, top.best, unit_of(evaluate_)));
+        report.best[0].line.assign(top.line.begin(), top.line.end());
+      }
+      report.counters = counters_;
+      return complete;
+    });
+  }
+
+ private:
+  struct Frame {
+    G position;
+    typename G::MoveList moves;
+    std::size_t next;  // the move to try next
+    int player;        // who is on turn here, and whose lead alpha, beta and best are
+    Value alpha;
+    Value beta;
+    Value best;
+    FixedList<Move, kMaxDepth> line;
+  };
+
+  void enter(std::size_t ply, const G& position, Value alpha, Value beta) {
+    Frame& frame = *frames_[ply];
+    frame.position = position;
+    position.legal_moves(frame.moves);
+    frame.next = 0;
+    frame.player = position.turn().player;
+    frame.alpha = alpha;
+    frame.beta = beta;
+    frame.best = -kInfinity;
+    frame.line.clear();
+  }
+
+  // A child's value has arrived, as the lead of the frame's player; its line is that of the frame below, if any.
+  void take(std::size_t ply, Value value, bool has_line) {
+    Frame& frame = *frames_[ply];
+    if (value <= frame.best) return;
+    frame.best = value;
+    frame.alpha = std::max(frame.alpha, value);
+    frame.line.clear();
+    frame.line.push_back(frame.moves[frame.next - 1]);
+    if (has_line)
+      for (const Move move : frames_[ply + 1]->line) frame.line.push_back(move);
+    if (value < frame.beta) return;
+    ++counters_.cutoffs;
+    if (frame.next == 1) ++counters_.first_cutoffs;
+    frame.next = frame.moves.size();
+  }
+
+  // False if the meter ended it.
+  bool search(const G& root, int depth, Meter& meter) {
+    std::size_t ply = 0;
+    enter(0, root, -kInfinity, kInfinity);
+    while (true) {
+      Frame& frame = *frames_[ply];
+      if (frame.next == frame.moves.size()) {
+        if (ply == 0) return !meter.must_end();
+        --ply;
+        const bool same_player = frames_[ply]->player == frame.player;
+        take(ply, same_player ? frame.best : -frame.best, true);
+        continue;
+      }
+      const G child = after(frame.position, frame.moves[frame.next++]);
+      ++counters_.nodes;
+      if (meter.spend(1)) return false;
+      const Turn turn = child.turn();
+      if (static_cast<int>(ply) + 1 == depth || turn.is_over()) {
+        ++counters_.evaluations;
+        take(ply, lead_of(frame.player, evaluate_(child)), false);
+      } else {
+        const bool same_player = turn.player == frame.player;
+        ++ply;
+        enter(ply, child, same_player ? frame.alpha : -frame.beta, same_player ? frame.beta : -frame.alpha);
+      }
+    }
+  }
+
+  E evaluate_;
+  Counters counters_;
+  std::vector<std::unique_ptr<Frame>> frames_;
+};
+
+}  // namespace tetraply

@@ -1,0 +1,310 @@
+// Alpha-beta below the root: one thread's way through the tree, from plain minimax to principal variation search.
+//
+// A value is the lead of the player on turn. Where the same player is on turn again, because the other one cannot move,
+// the sign and the window stay. Ties keep the move that was searched first.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/fixed_list.hpp"
+#include "core/random.hpp"
+#include "search/alpha_beta_options.hpp"
+#include "search/meter.hpp"
+#include "search/move_picker.hpp"
+#include "search/transposition_table.hpp"
+#include "search/zero_sum.hpp"
+
+namespace tetraply {
+
+enum class Bound : std::uint8_t { exact, lower, upper };
+
+template <TwoPlayerGame G>
+struct AlphaBetaEntry {
+  Value value;
+  typename G::Move move;
+  std::uint8_t depth;
+  Bound bound;
+};
+
+// What is learnt from cut-offs about moves, whatever the position: halved from one search to the next.
+template <TwoPlayerGame G>
+class History {
+ public:
+  static_assert(sizeof(typename G::Move) == 2);
+
+  void add(int player, typename G::Move move, int depth) {
+    std::uint32_t& count = counts_[player][std::bit_cast<std::uint16_t>(move)];
+    count = std::min<std::uint32_t>(count + static_cast<std::uint32_t>(depth * depth), kMost);
+  }
+  [[nodiscard]] std::uint32_t of(int player, typename G::Move move) const {
+    return counts_[player][std::bit_cast<std::uint16_t>(move)];
+  }
+  void fade() {
+    for (auto& counts : counts_)
+      for (std::uint32_t& count : counts) count /= 2;
+  }
+
+  static constexpr std::uint32_t kMost = (1u << 16) - 1;
+
+ private:
+  std::vector<std::uint32_t> counts_[2] = {std::vector<std::uint32_t>(1 << 16), std::vector<std::uint32_t>(1 << 16)};
+};
+
+// One thread's way through the tree.
+template <TwoPlayerGame G, Evaluation<G> E, class Selection>
+class AlphaBetaWorker {
+ public:
+  using Move = typename G::Move;
+  using Table = TranspositionTable<AlphaBetaEntry<G>>;
+  static constexpr int kMaxDepth = 64;
+  using Line = FixedList<Move, kMaxDepth>;
+
+  AlphaBetaWorker(const AlphaBetaOptions& options, const E& evaluate, const Selection& select, Table* table,
+                  History<G>& history, StopSignal& signal)
+      : options_(options), evaluate_(evaluate), select_(select), table_(table), history_(history), meter_(signal) {}
+
+  // The best move at the root among `moves`, which are searched in their order, by a window (alpha, beta).
+  struct RootAnswer {
+    std::size_t index = 0;
+    Value value = -kInfinity;
+  };
+  RootAnswer search_root(const G& root, const std::vector<Move>& moves, int depth, Value alpha, Value beta,
+                         Line& line) {
+    reserve(depth);
+    const int player = root.turn().player;
+    RootAnswer best;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const G child = after(root, moves[i]);
+      const Value value = search_child(child, player, 0, depth, 0, i == 0, std::max(alpha, best.value), beta);
+      if (meter_.must_end()) return best;
+      if (value <= best.value) continue;
+      best = {i, value};
+      set_line(line, moves[i], frames_[1]->line);
+      if (options_.pruning && value >= beta) break;
+    }
+    return best;
+  }
+
+  [[nodiscard]] bool ended() const { return meter_.must_end(); }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+  // Whether the last search evaluated a position, or left out a move, before the end of the game.
+  [[nodiscard]] bool saw_horizon() const { return saw_horizon_; }
+  void forget_horizon() { saw_horizon_ = false; }
+
+ private:
+  struct Frame {
+    MovePicker<G> picker;
+    Line line;
+    std::optional<Move> killers[2];
+  };
+
+  // Before the search begins: frames are large, so they live on the heap, one per ply.
+  void reserve(int depth) {
+    while (frames_.size() < static_cast<std::size_t>(depth) + 2) frames_.push_back(std::make_unique<Frame>());
+  }
+
+  static void set_line(Line& line, Move first, const Line& rest) {
+    line.clear();
+    line.push_back(first);
+    for (const Move move : rest)
+      if (line.size() < Line::capacity()) line.push_back(move);
+  }
+
+  // The value for `player` of a child at `ply + 1`, `depth` being the parent's. A window of no width comes first for
+  // all but the first child.
+  Value search_child(const G& child, int player, int ply, int depth, int reduction, bool first, Value alpha,
+                     Value beta) {
+    ++counters_.nodes;
+    if (meter_.spend(1)) return 0;
+    if (!options_.pruning) return value_for(player, child, ply + 1, depth - 1, -kInfinity, kInfinity);
+    if (first || (!options_.pvs && reduction == 0)) return value_for(player, child, ply + 1, depth - 1, alpha, beta);
+    const Value next = options_.pvs ? alpha + 1 : beta;
+    Value value = value_for(player, child, ply + 1, depth - 1 - reduction, alpha, next);
+    if (reduction > 0 && value > alpha) {
+      ++counters_.researches;
+      value = value_for(player, child, ply + 1, depth - 1, alpha, next);
+    }
+    if (next < beta && value > alpha && value < beta) {
+      ++counters_.researches;
+      value = value_for(player, child, ply + 1, depth - 1, alpha, beta);
+    }
+    return value;
+  }
+
+  Value value_for(int player, const G& position, int ply, int depth, Value alpha, Value beta) {
+    const Turn turn = position.turn();
+    if (depth <= 0 || turn.is_over()) {
+      frames_[ply]->line.clear();
+      ++counters_.evaluations;
+      if (!turn.is_over()) saw_horizon_ = true;
+      return lead_of(player, evaluate_(position));
+    }
+    if (turn.player == player) return search(position, player, ply, depth, alpha, beta);
+    return -search(position, turn.player, ply, depth, -beta, -alpha);
+  }
+
+  Value search(const G& position, int player, int ply, int depth, Value alpha, const Value beta) {
+    Frame& frame = *frames_[ply];
+    frame.line.clear();
+    std::optional<Move> table_move;
+    if (table_ != nullptr) {
+      ++counters_.table_probes;
+      if (const auto entry = table_->find(position.hash())) {
+        ++counters_.table_hits;
+        table_move = entry->move;
+        if (entry->depth >= depth && settles(*entry, alpha, beta)) {
+          ++counters_.table_cutoffs;
+          if (entry->depth != depth) saw_horizon_ = true;
+          frame.line.push_back(entry->move);
+          return entry->value;
+        }
+      }
+    }
+    MovePicker<G>& picker = frame.picker;
+    position.legal_moves(picker.moves);
+    select_(position, picker.moves);
+    drop_some(position, picker.moves);
+
+    const Value alpha_before = alpha;
+    Value best = -kInfinity;
+    Move best_move = picker.moves[0];
+    if (depth == 1) {
+      best = best_leaf(position, player, picker.moves, alpha, beta, best_move);
+      if (meter_.must_end()) return 0;
+      frame.line.push_back(best_move);
+    } else {
+      order(position, player, frame, table_move);
+      frames_[ply + 1]->killers[0].reset();
+      frames_[ply + 1]->killers[1].reset();
+      while (!picker.empty()) {
+        const Move move = picker.next();
+        const std::size_t number = picker.handed_out() - 1;
+        const G child = after(position, move);
+        const Value value = search_child(child, player, ply, depth, reduction(depth, number), number == 0, alpha, beta);
+        if (meter_.must_end()) return 0;
+        if (value <= best) continue;
+        best = value;
+        best_move = move;
+        if (value > alpha_before || number == 0) set_line(frame.line, move, frames_[ply + 1]->line);
+        alpha = std::max(alpha, value);
+        if (cuts(best, beta, depth)) {
+          ++counters_.cutoffs;
+          if (number == 0) ++counters_.first_cutoffs;
+          reward(frame, player, move, depth);
+          break;
+        }
+      }
+    }
+    if (table_ != nullptr) {
+      const Bound bound = best >= beta ? Bound::lower : best <= alpha_before ? Bound::upper : Bound::exact;
+      table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound});
+    }
+    return best;
+  }
+
+  // The ply above the horizon: children are evaluated without being made.
+  Value best_leaf(const G& position, int player, const typename G::MoveList& moves, Value alpha, Value beta,
+                  Move& best_move) {
+    saw_horizon_ = true;
+    const auto values = values_after(evaluate_, position);
+    Value best = -kInfinity;
+    std::int64_t leaves = 0;
+    for (const Move move : moves) {
+      ++leaves;
+      const Value value = lead_of(player, values(move));
+      if (value <= best) continue;
+      best = value;
+      best_move = move;
+      alpha = std::max(alpha, value);
+      if (cuts(best, beta, 1)) {
+        ++counters_.cutoffs;
+        if (leaves == 1) ++counters_.first_cutoffs;
+        break;
+      }
+    }
+    counters_.nodes += static_cast<std::uint64_t>(leaves);
+    counters_.evaluations += static_cast<std::uint64_t>(leaves);
+    static_cast<void>(meter_.spend(leaves));
+    return best;
+  }
+
+  [[nodiscard]] bool cuts(Value best, Value beta, int depth) const {
+    if (!options_.pruning) return false;
+    return best >= beta - (depth <= options_.offset_depth ? options_.offset : 0);
+  }
+
+  static bool settles(const AlphaBetaEntry<G>& entry, Value alpha, Value beta) {
+    if (entry.bound == Bound::exact) return true;
+    return entry.bound == Bound::lower ? entry.value >= beta : entry.value <= alpha;
+  }
+
+  void order(const G& position, int player, Frame& frame, std::optional<Move> table_move) {
+    MovePicker<G>& picker = frame.picker;
+    if (options_.by_value) {
+      const auto values = values_after(evaluate_, position);
+      order_by(player, frame, table_move, [&](Move move) -> std::int64_t { return lead_of(player, values(move)); });
+    } else if (options_.by_size) {
+      order_by(player, frame, table_move, [&](Move move) -> std::int64_t { return rough_value(position, move); });
+    } else if (options_.history || options_.killers || table_move) {
+      order_by(player, frame, table_move, [](Move) -> std::int64_t { return 0; });
+    } else {
+      picker.keep_generation_order();
+    }
+  }
+
+  template <class Primary>
+  void order_by(int player, Frame& frame, std::optional<Move> table_move, Primary primary) {
+    constexpr std::int64_t kFirst = std::int64_t{1} << 60;
+    frame.picker.order([&](Move move) -> std::int64_t {
+      if (table_move == move) return 2 * kFirst;
+      if (options_.killers && (frame.killers[0] == move || frame.killers[1] == move)) return kFirst;
+      const std::int64_t history = options_.history ? history_.of(player, move) : 0;
+      return primary(move) * (History<G>::kMost + 1) + history;
+    });
+  }
+
+  void reward(Frame& frame, int player, Move move, int depth) {
+    if (options_.history) history_.add(player, move, depth);
+    if (options_.killers && frame.killers[0] != move) {
+      frame.killers[1] = frame.killers[0];
+      frame.killers[0] = move;
+    }
+  }
+
+  // How much less deep a late move is searched at first.
+  [[nodiscard]] int reduction(int depth, std::size_t number) {
+    constexpr std::size_t kEarly = 6;
+    if (!options_.reductions || !options_.pruning || depth < 3 || number < kEarly) return 0;
+    saw_horizon_ = true;
+    const int wish = 1 + static_cast<int>(std::bit_width(number / kEarly)) / 2 + (depth > 4 ? 1 : 0);
+    return std::min(wish, depth - 2);
+  }
+
+  // Keeps the first move in any case.
+  void drop_some(const G& position, typename G::MoveList& moves) {
+    if (options_.drop_percent == 0) return;
+    Random random(position.hash() ^ mix64(options_.drop_seed));
+    Move* kept = moves.begin() + 1;
+    for (const Move* move = kept; move != moves.end(); ++move)
+      if (random.below(100) >= static_cast<std::uint32_t>(options_.drop_percent)) *kept++ = *move;
+    moves.set_end(kept);
+    saw_horizon_ = true;
+  }
+
+  const AlphaBetaOptions& options_;
+  const E& evaluate_;
+  const Selection& select_;
+  Table* table_;
+  History<G>& history_;
+  Meter meter_;
+  Counters counters_;
+  bool saw_horizon_ = false;
+  std::vector<std::unique_ptr<Frame>> frames_;
+};
+
+}  // namespace tetraply

@@ -1,0 +1,45 @@
+// What the searches of games with chance share: pairs of an outcome and the player's answer, and how deep they go.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "search/deepening.hpp"
+#include "search/search.hpp"
+
+namespace tetraply {
+
+// Depth is counted in pairs of a chance turn and the player's move after it, below the first move: at depth d the
+// value of a move comes from positions d pairs later, as the player's last move left them. After a player's move must
+// come a chance turn or the end of the game.
+inline constexpr int kDeepestPairs = 32;
+
+// Without deepening a search goes straight to the depth of its limits; if they name none, it must deepen.
+[[nodiscard]] inline Depths pair_depths(const Limits& limits, bool deepening) {
+  return {.first = deepening || !limits.depth ? 1 : kDeepestPairs, .last = kDeepestPairs};
+}
+
+// For each outcome of a chance turn: calls visit(weight, best) with the value after the player's best move, or of the
+// game if it is over. Ends when visit says false. An evaluation that knows a faster way than to make all these
+// positions says so with a member for_each_outcome(position, visit).
+template <ChanceGame G, Evaluation<G> E, class Visit>
+void for_each_pair(const E& evaluate, const G& position, Visit visit) {
+  if constexpr (requires { evaluate.for_each_outcome(position, visit); }) {
+    evaluate.for_each_outcome(position, visit);
+  } else {
+    typename G::MoveList outcomes;
+    position.legal_moves(outcomes);
+    for (const auto outcome : outcomes) {
+      const G next = after(position, outcome);
+      typename G::MoveList moves;
+      next.legal_moves(moves);
+      std::int32_t best = moves.empty() ? evaluate(next)[0] : std::numeric_limits<std::int32_t>::min();
+      const auto value_after = values_after(evaluate, next);
+      for (const auto move : moves) best = std::max(best, value_after(move)[0]);
+      if (!visit(position.chance_weight(outcome), best)) return;
+    }
+  }
+}
+
+}  // namespace tetraply

@@ -1,0 +1,45 @@
+// Plays the end of a game out exactly: when few moves are left, the result can be proved.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "search/search.hpp"
+
+namespace tetraply {
+
+// Where there are few enough moves, first the solver may try, within a number of nodes. If it does not come to the end
+// of every line, the search decides. A solver is a search by the game's own scores, of any depth.
+template <Game G, class Search, class Solver>
+class EndgameFirst {
+ public:
+  EndgameFirst(Search search, Solver solver, std::uint64_t nodes)
+      : search_(std::move(search)), solver_(std::move(solver)), nodes_(nodes) {}
+
+  [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
+    if (nodes_ == 0 || count_legal_moves(root) > kFewMoves) return search_.run(root, limits, on_report);
+    Limits attempt = limits;
+    attempt.depth.reset();
+    attempt.nodes = limits.nodes ? std::min(*limits.nodes, nodes_) : nodes_;
+    if (attempt.seconds) *attempt.seconds /= 2;
+    Report<G> solved = solver_.run(root, attempt, {});
+    if (solved.complete) {
+      if (on_report) on_report(solved);
+      return solved;
+    }
+    Limits rest = limits;
+    if (rest.nodes) *rest.nodes -= std::min(*rest.nodes - 1, solved.counters.nodes);
+    if (rest.seconds) *rest.seconds = std::max(0.0, *rest.seconds - solved.seconds);
+    return search_.run(root, rest, on_report);
+  }
+
+ private:
+  static constexpr std::uint64_t kFewMoves = 40;
+
+  Search search_;
+  Solver solver_;
+  std::uint64_t nodes_;
+};
+
+}  // namespace tetraply

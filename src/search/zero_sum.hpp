@@ -1,0 +1,36 @@
+// Two players, one's gain is the other's loss: what the searches of such games share.
+#pragma once
+
+#include <cstdint>
+
+#include "search/search.hpp"
+
+namespace tetraply {
+
+template <class G>
+concept TwoPlayerGame = Game<G> && G::kPlayers == 2;
+
+// Every value is what the player has more than the other.
+using Value = std::int32_t;
+inline constexpr Value kInfinity = 1'000'000'000;
+
+[[nodiscard]] constexpr Value lead_of(int player, const Scores<2>& scores) {
+  return scores[player] - scores[1 - player];
+}
+
+// Which of the legal moves a search considers: all of them, or those that a selection leaves in the list. It must leave
+// at least one.
+struct AllMoves {
+  template <TwoPlayerGame G>
+  void operator()(const G&, typename G::MoveList&) const {}
+};
+
+template <TwoPlayerGame G>
+[[nodiscard]] RankedMove<G> ranked(typename G::Move move, int player, Value value, double unit) {
+  RankedMove<G> result{move, {}, {move}};
+  result.values[player] = value * unit;
+  result.values[1 - player] = -value * unit;
+  return result;
+}
+
+}  // namespace tetraply
