@@ -39,7 +39,7 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
   const blokus::Evaluation evaluation = evaluation_options(options, "composite");
   AlphaBetaOptions search = search_options(options);
-  search.offset *= evaluation.unit();
+  search.offset *= blokus::Evaluation::kParts;
   const blokus::LargePiecesFirst select(
       options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
   const std::uint64_t endgame = options.count("endgame", 100'000, "nodes for a try at the exact end; 0: none");

@@ -88,7 +88,7 @@ class AlphaBeta {
 
   auto search_window(Worker& worker, const G& root, const std::vector<Move>& moves, int depth, bool narrow, Value guess,
                      Line& line) const {
-    const Value first_margin = 4 * unit_of(evaluate_);
+    const auto first_margin = static_cast<Value>(4 / unit_of(evaluate_));
     Value margin = first_margin;
     Value alpha = -kInfinity;
     Value beta = kInfinity;

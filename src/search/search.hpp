@@ -96,6 +96,16 @@ struct OwnScores {
   }
 };
 
+// The worth of 1 in the evaluation's numbers; an evaluation with another unit than points says so with this member.
+template <class E>
+[[nodiscard]] double unit_of(const E& evaluate) {
+  if constexpr (requires { evaluate.unit(); }) {
+    return evaluate.unit();
+  } else {
+    return 1.0;
+  }
+}
+
 // The values of the positions after each move of a position. An evaluation that knows a faster way than to make them
 // says so with a member of this name: what it returns is called with a move and gives evaluate(after(position, move)).
 template <Game G, Evaluation<G> E>

@@ -25,21 +25,11 @@ struct AllMoves {
   void operator()(const G&, typename G::MoveList&) const {}
 };
 
-// How much of the evaluation's numbers makes 1 in reports; one that counts in other than whole points says so.
-template <class E>
-[[nodiscard]] int unit_of(const E& evaluate) {
-  if constexpr (requires { evaluate.unit(); }) {
-    return evaluate.unit();
-  } else {
-    return 1;
-  }
-}
-
 template <TwoPlayerGame G>
-[[nodiscard]] RankedMove<G> ranked(typename G::Move move, int player, Value value, int unit) {
+[[nodiscard]] RankedMove<G> ranked(typename G::Move move, int player, Value value, double unit) {
   RankedMove<G> result{move, {}, {move}};
-  result.values[player] = static_cast<double>(value) / unit;
-  result.values[1 - player] = static_cast<double>(-value) / unit;
+  result.values[player] = value * unit;
+  result.values[1 - player] = -value * unit;
   return result;
 }
 

@@ -87,14 +87,14 @@ Result<const Evaluation::Named*> Evaluation::find(std::string_view name) {
 
 Evaluation::Evaluation(const Named& named) {
   for (const Term& term : named.terms)
-    weights_[static_cast<int>(term.feature)] = static_cast<std::int32_t>(std::lround(term.weight * unit()));
+    weights_[static_cast<int>(term.feature)] = static_cast<std::int32_t>(std::lround(term.weight * kParts));
 }
 
 Evaluation::Evaluation(const Named& named, std::span<const double> weights) {
   assert(weights.size() == named.terms.size());
   for (std::size_t i = 0; i < weights.size(); ++i) {
     assert(std::abs(weights[i]) <= kLargestWeight);
-    weights_[static_cast<int>(named.terms[i].feature)] = static_cast<std::int32_t>(std::lround(weights[i] * unit()));
+    weights_[static_cast<int>(named.terms[i].feature)] = static_cast<std::int32_t>(std::lround(weights[i] * kParts));
   }
 }
 

@@ -35,7 +35,8 @@ class ValuesAfter;
 class Evaluation {
  public:
   // Values are integers, in hundredths.
-  static constexpr int unit() { return 100; }
+  static constexpr int kParts = 100;
+  static constexpr double unit() { return 1.0 / kParts; }
 
   struct Term {
     Feature feature;

@@ -71,6 +71,8 @@ class Position {
   void place(int color, Move move);
   // Gives the turn to the colour, or to the first one after it that can move.
   void set_turn(int color);
+  // Leaves out the turn of the colour to move, as best-reply search does; the game must not be over.
+  void skip_turn() { set_turn((to_move_ + 1) % kColors); }
 
  private:
   [[nodiscard]] static const Placement<R::kSize>& at(Move move) { return PlacementTable<R::kSize>::get()[move]; }

@@ -67,7 +67,7 @@ TYPED_TEST(BlokusEvaluation, IsTheWeightedSumOfPlainlyCountedFeatures) {
                 expected += weight * ((position.scores()[player] > other) - (position.scores()[player] < other));
             }
           }
-          ASSERT_NEAR(values[player] / static_cast<double>(Evaluation::unit()), expected, 1e-6) << set.name;
+          ASSERT_NEAR(values[player] * Evaluation::unit(), expected, 1e-6) << set.name;
         }
       }
       if (position.turn().is_over()) break;
