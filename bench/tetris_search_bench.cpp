@@ -55,5 +55,37 @@ BENCHMARK_CAPTURE(seed, partition, {.order = LookaheadOrder::partition})->Apply(
 BENCHMARK_CAPTURE(seed, partition_64, {.order = LookaheadOrder::partition, .parts = 64})->Apply(depths);
 BENCHMARK_CAPTURE(bcts, depth_first, {})->Apply(depths);
 
+// Guideline games of 1,000 pieces: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, seeds 1, 2, …
+void guideline(benchmark::State& state) {
+  const char* spec = std::getenv("TETRAPLY_PLAYER");
+  const char* count = std::getenv("TETRAPLY_GAMES");
+  auto player = make_player<Guideline>(spec != nullptr ? spec : "beam");
+  if (!player) return state.SkipWithError(player.error().message.c_str());
+  const int all = count != nullptr ? std::atoi(count) : 1;
+  const AttackTable table;
+  double pieces = 0;
+  double attack = 0;
+  int survived = 0;
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    for (int game = 1; game <= all; ++game) {
+      Guideline position(static_cast<std::uint64_t>(game));
+      while (!position.turn().is_over() && position.pieces_placed() < 1000) {
+        const auto report = (*player)->think(position, {});
+        nodes += report.counters.nodes;
+        attack += attack_of(position.play(report.best[0].move), table);
+      }
+      pieces += position.pieces_placed();
+      survived += position.turn().is_over() ? 0 : 1;
+    }
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
+  state.counters["pieces"] = pieces / all;
+  state.counters["survived"] = static_cast<double>(survived) / all;
+  state.counters["attack_per_piece"] = attack / pieces;
+  state.counters["nodes_per_piece"] = static_cast<double>(nodes) / pieces;
+}
+BENCHMARK(guideline)->Iterations(1)->Unit(benchmark::kSecond);
+
 }  // namespace
 }  // namespace tetraply::tetris
