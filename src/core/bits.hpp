@@ -49,6 +49,25 @@ struct alignas(Words % 4 == 0 ? 32 : 8) Bits {
     for (int i = 0; i < Words; ++i) all |= words[i];
     return all != 0;
   }
+  // One bit per word: whether it has any member.
+  [[nodiscard]] constexpr std::uint32_t words_in_use() const {
+    static_assert(Words <= 32);
+    std::uint32_t in_use = 0;
+#ifdef __AVX2__
+    if (Words % 4 == 0 && !std::is_constant_evaluated()) {
+      using Vector __attribute__((vector_size(32))) = long long;
+      using Doubles __attribute__((vector_size(32))) = double;
+      for (int i = 0; i < Words; i += 4) {
+        Vector vector;
+        __builtin_memcpy(&vector, words.data() + i, sizeof vector);
+        in_use |= static_cast<std::uint32_t>(__builtin_ia32_movmskpd256((Doubles)(vector != 0))) << i;
+      }
+      return in_use;
+    }
+#endif
+    for (int i = 0; i < Words; ++i) in_use |= static_cast<std::uint32_t>(words[i] != 0) << i;
+    return in_use;
+  }
   [[nodiscard]] constexpr int count() const {
     int total = 0;
     for (int i = 0; i < Words; ++i) total += std::popcount(words[i]);

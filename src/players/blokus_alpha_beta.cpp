@@ -10,7 +10,6 @@ namespace tetraply {
 
 namespace {
 
-constexpr int kDeepest = 64;
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 
 AlphaBetaOptions search_options(Options& options) {

@@ -28,7 +28,7 @@ class AlphaBeta {
     StopSignal signal(limits);
     Worker worker(options_, evaluate_, select_, table_.get(), *history_, signal);
     std::vector<Move> moves = root_moves(root);
-    const int deepest = std::min(limits.depth.value_or(Worker::kMaxDepth), Worker::kMaxDepth);
+    const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
     Value guess = 0;
     return deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {

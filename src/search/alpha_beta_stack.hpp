@@ -18,13 +18,12 @@ template <TwoPlayerGame G, Evaluation<G> E>
 class StackAlphaBeta {
  public:
   using Move = typename G::Move;
-  static constexpr int kMaxDepth = 64;
 
   explicit StackAlphaBeta(E evaluate) : evaluate_(std::move(evaluate)) {}
 
   // At the depth limit at once, without iterations; one line only.
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
-    const int depth = std::clamp(limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    const int depth = std::clamp(limits.depth.value_or(kDeepest), 1, kDeepest);
     frames_.resize(static_cast<std::size_t>(depth));
     for (auto& frame : frames_)
       if (!frame) frame = std::make_unique<Frame>();
@@ -52,7 +51,7 @@ class StackAlphaBeta {
     Value alpha;
     Value beta;
     Value best;
-    FixedList<Move, kMaxDepth> line;
+    FixedList<Move, kDeepest> line;
   };
 
   void enter(std::size_t ply, const G& position, Value alpha, Value beta) {

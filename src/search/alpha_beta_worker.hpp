@@ -61,8 +61,7 @@ class AlphaBetaWorker {
  public:
   using Move = typename G::Move;
   using Table = TranspositionTable<AlphaBetaEntry<G>>;
-  static constexpr int kMaxDepth = 64;
-  using Line = FixedList<Move, kMaxDepth>;
+  using Line = FixedList<Move, kDeepest>;
 
   AlphaBetaWorker(const AlphaBetaOptions& options, const E& evaluate, const Selection& select, Table* table,
                   History<G>& history, StopSignal& signal)

@@ -13,8 +13,6 @@
 
 namespace tetraply {
 
-inline constexpr int kDeepest = 128;  // no search goes deeper; more than any game of Blokus has moves
-
 template <Game G>
 struct Candidate {
   typename G::Move move;

@@ -15,6 +15,8 @@
 
 namespace tetraply {
 
+inline constexpr int kDeepest = 128;  // no search goes deeper; more than any game of Blokus has moves
+
 // A search ends at the first limit it comes to. With neither time nor stop flag its answer depends on nothing but its
 // arguments.
 struct Limits {

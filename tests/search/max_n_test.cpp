@@ -4,6 +4,7 @@
 
 #include "search/blokus_positions.hpp"
 #include "search/plain_searches.hpp"
+#include "search/tree_game.hpp"
 
 namespace tetraply {
 namespace {
@@ -38,6 +39,47 @@ void expect_plain_answer(const E& evaluate, const G& root, int depth, const MaxN
     end.play(move);
   }
   ASSERT_EQ(evaluate(end), plain_values[best]);
+}
+
+// Small numbers make ties at every node, and players often have all there is.
+template <class Players>
+class TreeMaxN : public testing::Test {};
+using TwoToFour =
+    testing::Types<std::integral_constant<int, 2>, std::integral_constant<int, 3>, std::integral_constant<int, 4>>;
+TYPED_TEST_SUITE(TreeMaxN, TwoToFour);
+
+TYPED_TEST(TreeMaxN, EverySwitchGivesThePlainValuesAndMove) {
+  using G = TreeGame<TypeParam::value>;
+  const DealtPoints<TypeParam::value> evaluate;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const G root{.state = mix64(seed)};
+    const int depth = 2 + static_cast<int>(seed % 5);
+    const auto values = plain::max_n_of_moves(root, depth, evaluate);
+    for (const MaxNPruning pruning : kPrunings)
+      for (const bool ordering : {false, true})
+        for (const std::size_t table : {std::size_t{0}, kSmallTable}) {
+          SCOPED_TRACE(testing::Message() << "seed " << seed << " pruning " << static_cast<int>(pruning) << " ordering "
+                                          << ordering << " table " << table);
+          expect_plain_answer(evaluate, root, depth, {pruning, ordering, table, false}, values);
+          if (this->HasFatalFailure()) return;
+        }
+  }
+}
+
+// What each pruning adds: fewer leaves than with the one before, and for the last, searches that are repeated.
+TEST(MaxN, EachPruningSparesLeaves) {
+  std::uint64_t before = std::numeric_limits<std::uint64_t>::max();
+  for (const MaxNPruning pruning : kPrunings) {
+    Counters total;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+      MaxN<TreeGame<3>, DealtPoints<3>> search({}, {.pruning = pruning, .deepening = false});
+      total += search.run(TreeGame<3>{.state = mix64(seed)}, Limits{.depth = 6}).counters;
+    }
+    EXPECT_LT(total.evaluations, before) << static_cast<int>(pruning);
+    EXPECT_EQ(total.cutoffs > 0, pruning != MaxNPruning::none);
+    EXPECT_EQ(total.researches > 0, pruning == MaxNPruning::speculative);
+    before = total.evaluations;
+  }
 }
 
 template <class G>

@@ -142,19 +142,24 @@ std::int32_t Evaluation::least() const {
 
 template <class R>
 ValuesAfter<R>::ValuesAfter(const Evaluation& evaluate, const Position<R>& position)
-    : before_(counted_features(evaluate, position)),
-      mover_(position.color_to_move()),
+    : mover_(position.color_to_move()),
       frontier_weight_(evaluate.weight(Feature::frontier)),
       square_weight_(evaluate.weight(Feature::squares) - evaluate.weight(Feature::left)),
       centre_weight_(evaluate.weight(Feature::centre)),
       more_(evaluate.floods() || evaluate.weight(Feature::result) != 0),
       evaluate_(&evaluate),
       position_(&position) {
-  for (int color = 0; color < R::kColors; ++color)
-    frontiers_[color] = ReadableCells<R::kSize>(position.frontier(color));
+  const Scores<R::kPlayers> before = counted_features(evaluate, position);
+  std::memcpy(&before_, before.data(), sizeof before);
   if (mover_ == R::kColors) return;
-  new_corners_ = ReadableCells<R::kSize>(position.open(mover_) - position.frontier(mover_));
+  if (mover_ < kScoredColors<R>) mover_lane_[mover_ % R::kPlayers] = -1;
+  frontier_ = ReadableCells<R::kSize>(position.frontier(mover_));
+  may_open_ = ReadableCells<R::kSize>(position.open(mover_) - position.frontier(mover_));
+  for (int color = 0; color < kScoredColors<R>; ++color)
+    if (color != mover_)
+      position.frontier(color).for_each([&](int cell) { others_on_[cell] += 1u << (8 * (color % R::kPlayers)); });
   if (evaluate.floods()) outlook_.emplace(position);
+  if (evaluate.weight(Feature::result) == 0) return;
   // A colour that has the monomino in hand and more frontier than a piece covers can move, whatever is played.
   for (int color = 0; color < R::kColors; ++color)
     if (color != mover_ && (position.hand(color) >> kMonomino & 1) != 0 &&

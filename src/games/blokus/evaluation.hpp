@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -94,19 +95,16 @@ class ValuesAfter {
 
   [[nodiscard]] Scores<R::kPlayers> operator()(Move move) const {
     const Footprint<R::kSize>& piece = (*footprints_)[move];
-    Scores<R::kPlayers> values = before_;
-    if (frontier_weight_ != 0) {
-      for (int color = 0; color < kScoredColors<R>; ++color)
-        if (color != mover_)
-          values[color % R::kPlayers] -= frontier_weight_ * frontiers_[color].common(piece.cells, piece.byte);
-    }
-    if (mover_ < kScoredColors<R>) {
-      std::int32_t& own = values[mover_ % R::kPlayers];
-      own += square_weight_ * piece.size + centre_weight_ * piece.centre;
-      if (frontier_weight_ != 0)
-        own += frontier_weight_ *
-               (new_corners_.common(piece.corners, piece.byte) - frontiers_[mover_].common(piece.closed, piece.byte));
-    }
+    std::uint32_t packed = 0;
+    for (const std::uint16_t square : piece.squares) packed += others_on_[square];
+    const std::int32_t gained =
+        square_weight_ * piece.size + centre_weight_ * piece.centre +
+        frontier_weight_ * (may_open_.common(piece.corners, piece.byte) - frontier_.common(piece.closed, piece.byte));
+    Bytes covered;
+    std::memcpy(&covered, &packed, sizeof covered);
+    const Lanes lanes = before_ - __builtin_convertvector(covered, Lanes) * frontier_weight_ + (mover_lane_ & gained);
+    Scores<R::kPlayers> values;
+    std::memcpy(values.data(), &lanes, sizeof values);
     if (more_) add_more(move, values);
     return values;
   }
@@ -114,10 +112,18 @@ class ValuesAfter {
  private:
   void add_more(Move move, Scores<R::kPlayers>& values) const;
 
+  // One lane per player, all in a register.
+  using Lanes __attribute__((vector_size(16))) = std::int32_t;
+  using Bytes __attribute__((vector_size(4))) = std::uint8_t;
+  static_assert(R::kPlayers <= 4);
+
   const FootprintTable<R::kSize>* footprints_ = &FootprintTable<R::kSize>::get();
-  Scores<R::kPlayers> before_{};  // of the features that are counted by change
-  std::array<ReadableCells<R::kSize>, R::kColors> frontiers_;
-  ReadableCells<R::kSize> new_corners_;  // cells that the mover may cover and that are not on its frontier
+  Lanes before_{};      // of the features that are counted by change
+  Lanes mover_lane_{};  // all bits of the player for whom the squares count; none if they count for nobody
+  ReadableCells<R::kSize> frontier_;  // the mover's
+  ReadableCells<R::kSize> may_open_;  // cells that the mover may cover and that are not on its frontier
+  // For every cell, a byte per player: how many of the player's other colours have it on their frontier.
+  std::array<std::uint32_t, R::kSize * Board<R::kSize>::kStride> others_on_{};
   int mover_;
   std::int32_t frontier_weight_;
   std::int32_t square_weight_;  // placed, and no longer in hand

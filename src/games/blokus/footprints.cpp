@@ -20,7 +20,8 @@ Footprint<Size> footprint_of(const Placement<Size>& placement) {
     return mask;
   };
   Footprint<Size> footprint;
-  footprint.cells = masked(placement.cells);
+  footprint.squares.fill(static_cast<std::uint16_t>(Board<Size>::bit(Size, 0)));
+  std::copy_n(placement.squares.begin(), placement.size, footprint.squares.begin());
   footprint.closed = masked(closed);
   footprint.corners = masked(placement.corners);
   footprint.byte = static_cast<std::uint8_t>(first_bit / 8);

@@ -51,13 +51,13 @@ class ReadableCells {
 // A piece on the board with the cells around it, from the byte of the lowest of them on. The longest is the upright I5:
 // from the corner below it to the one above it there are six rows.
 template <int Size>
-struct Footprint {
+struct alignas(64) Footprint {
   static constexpr int kWords = (6 * Board<Size>::kStride + 3 + 7 + 63) / 64;
   using Mask = std::array<std::uint64_t, kWords>;
 
-  Mask cells{};
   Mask closed{};  // the cells and their edge neighbours: where the colour has no frontier any more
   Mask corners{};
+  std::array<std::uint16_t, kMaxPieceSize> squares{};  // the cells; for small pieces also the first of the fence
   std::uint8_t byte = 0;
   std::uint8_t size = 0;
   std::int16_t centre = 0;  // depth_from_rim, summed over the squares

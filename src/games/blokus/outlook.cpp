@@ -1,33 +1,46 @@
 #include "games/blokus/outlook.hpp"
 
+#include <cstring>
+
 namespace tetraply::blokus {
 
 namespace {
 
-// Every cell `distance` bits higher; 0 < distance < 64.
-template <int distance, class Cells>
-Cells up(const Cells& cells) {
-  Cells moved;
-  moved.words[0] = cells.words[0] << distance;
-  for (int i = 1; i < Cells::kWords; ++i)
-    moved.words[i] = cells.words[i] << distance | cells.words[i - 1] >> (64 - distance);
-  return moved;
-}
+// A set of cells in vector registers.
+template <int Words>
+class Lanes {
+ public:
+  explicit Lanes(const Bits<Words>& cells) { std::memcpy(vectors_, cells.words.data(), sizeof vectors_); }
 
-template <int distance, class Cells>
-Cells down(const Cells& cells) {
-  Cells moved;
-  for (int i = 0; i < Cells::kWords - 1; ++i)
-    moved.words[i] = cells.words[i] >> distance | cells.words[i + 1] << (64 - distance);
-  moved.words[Cells::kWords - 1] = cells.words[Cells::kWords - 1] >> distance;
-  return moved;
-}
+  [[nodiscard]] int count() const {
+    Bits<Words> cells;
+    std::memcpy(cells.words.data(), vectors_, sizeof vectors_);
+    return cells.count();
+  }
 
-// The cells that share an edge with one of these, and bits outside of the board.
-template <class Board>
-typename Board::Cells beside(const typename Board::Cells& cells) {
-  return up<1>(cells) | down<1>(cells) | up<Board::kStride>(cells) | down<Board::kStride>(cells);
-}
+  // These cells, and those of `within` that share an edge with one of them. Steps over the rim end on the fence, or
+  // above or below the board, which are never within.
+  template <int stride>
+  [[nodiscard]] Lanes spread(const Lanes& within) const {
+    Lanes result = *this;
+    for (int i = 0; i < kVectors; ++i) {
+      const Vector here = vectors_[i];
+      const Vector below = i > 0 ? vectors_[i - 1] : Vector{};
+      const Vector above = i + 1 < kVectors ? vectors_[i + 1] : Vector{};
+      const Vector lower = __builtin_shufflevector(below, here, 3, 4, 5, 6);   // each word's lower neighbour
+      const Vector higher = __builtin_shufflevector(here, above, 1, 2, 3, 4);  // and its higher one
+      const Vector beside = here << 1 | lower >> 63 | here >> 1 | higher << 63 | here << stride |
+                            lower >> (64 - stride) | here >> stride | higher << (64 - stride);
+      result.vectors_[i] |= beside & within.vectors_[i];
+    }
+    return result;
+  }
+
+ private:
+  using Vector __attribute__((vector_size(32))) = std::uint64_t;
+  static constexpr int kVectors = Words / 4;
+  Vector vectors_[kVectors];
+};
 
 }  // namespace
 
@@ -58,25 +71,27 @@ int Outlook<R>::touching(int color) const {
   Cells others;  // the colour that three players share among them
   for (int other = 0; other < R::kColors; ++other)
     if (other >= kScoredColors<R> || other % R::kPlayers != color % R::kPlayers) others |= own_[other];
-  return (frontier_[color] & beside<Board>(others)).count();
+  return Lanes(others).template spread<Board::kStride>(Lanes(frontier_[color])).count() - others.count();
 }
 
 template <class R>
 int Outlook<R>::influence(int color) const {
-  Cells reached = frontier_[color];
-  for (int step = 0; step < kInfluenceSteps; ++step) reached |= beside<Board>(reached) & open_[color];
+  const Lanes open(open_[color]);
+  Lanes reached(frontier_[color]);
+  for (int step = 0; step < kInfluenceSteps; ++step) reached = reached.template spread<Board::kStride>(open);
   return reached.count();
 }
 
 template <class R>
 int Outlook<R>::distance(int color) const {
-  Cells reached = frontier_[color];
+  const Lanes within(empty_);
+  Lanes reached(frontier_[color]);
   const int empty = empty_.count();
   int left = empty - reached.count();
   int total = 0;
   for (int step = 0; step < kFar && left > 0; ++step) {
     total += left;  // all that are not reached yet are at least one step farther away
-    reached |= beside<Board>(reached) & empty_;
+    reached = reached.template spread<Board::kStride>(within);
     const int still_left = empty - reached.count();
     if (still_left == left) return total + left * (kFar - 1 - step);
     left = still_left;

@@ -61,34 +61,28 @@ template <class R>
 void Position<R>::legal_moves(int color, MoveList& moves) const {
   const auto& table = PlacementTable<R::kSize>::get();
   const Scan<R::kSize> found(open(color), frontier(color), hand_[color]);
-  // The words that have any anchor, gathered without a branch.
-  struct Word {
-    std::uint64_t anchors;
-    std::uint16_t orientation;
-    std::uint16_t first_cell;
-  };
-  std::array<Word, kOrientations * Cells::kWords + 1> words;
-  int count = 0;
-  for (int i = 0; i < found.size(); ++i)
-    for (int w = 0; w < Cells::kWords; ++w) {
-      words[count] = {found.anchors(i).words[w], static_cast<std::uint16_t>(found.orientation(i)),
-                      static_cast<std::uint16_t>(w * 64)};
-      count += words[count].anchors != 0 ? 1 : 0;
-    }
+  // Which words have any anchor: 8 bits for each orientation, so that few loops find them all.
+  static_assert(Cells::kWords <= 8);
+  std::array<std::uint64_t, (kOrientations + 7) / 8> in_use{};
+  for (int i = 0; i < found.size(); ++i) in_use[i / 8] |= std::uint64_t{found.anchors(i).words_in_use()} << (i % 8 * 8);
   // Few words have more than kAtOnce: writing as many and keeping those that exist saves a branch per move.
   Move* out = moves.begin();
-  for (int i = 0; i < count; ++i) {
-    std::uint64_t rest = words[i].anchors;
-    int left = std::popcount(rest);
-    while (true) {
-      for (int k = 0; k < kAtOnce; ++k, rest &= rest - 1)
-        out[k] = table.at(words[i].orientation, words[i].first_cell + (std::countr_zero(rest) & 63));
-      if (left <= kAtOnce) break;
-      out += kAtOnce;
-      left -= kAtOnce;
+  for (int eight = 0; eight * 8 < found.size(); ++eight)
+    for (std::uint64_t words = in_use[eight]; words != 0; words &= words - 1) {
+      const int bit = std::countr_zero(words);
+      const int i = eight * 8 + bit / 8;
+      const int word = bit % 8;
+      std::uint64_t rest = found.anchors(i).words[word];
+      int left = std::popcount(rest);
+      while (true) {
+        for (int k = 0; k < kAtOnce; ++k, rest &= rest - 1)
+          out[k] = table.at(found.orientation(i), word * 64 + (std::countr_zero(rest) & 63));
+        if (left <= kAtOnce) break;
+        out += kAtOnce;
+        left -= kAtOnce;
+      }
+      out += left;
     }
-    out += left;
-  }
   moves.set_end(out);
 }
 

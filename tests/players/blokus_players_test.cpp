@@ -1,0 +1,60 @@
+// The players of Blokus: what their options do, and what they refuse.
+#include <gtest/gtest.h>
+
+#include "players/player.hpp"
+
+namespace tetraply {
+namespace {
+
+template <Game G>
+std::string message_of(std::string_view spec) {
+  const auto player = make_player<G>(spec);
+  return player ? "valid" : player.error().message;
+}
+
+TEST(BlokusPlayers, EvaluationAndWeightsAreOptions) {
+  EXPECT_EQ(message_of<blokus::Duo>("maxn:eval=combined,weights=1/0.9/0.5"), "valid");
+  EXPECT_EQ(message_of<blokus::Classic>("paranoid:eval=chao,weights=10/3/-1,depth=3"), "valid");
+  EXPECT_NE(message_of<blokus::Duo>("best-reply:eval=centralisation").find("'centralization'"), std::string::npos);
+  EXPECT_NE(message_of<blokus::Duo>("maxn:eval=combined,weights=1/2").find("3 numbers"), std::string::npos);
+  EXPECT_NE(message_of<blokus::Duo>("maxn:eval=score,weights=101").find("too large"), std::string::npos);
+}
+
+TEST(BlokusPlayers, PruningOfMaxNNeedsABoundedSum) {
+  EXPECT_NE(message_of<blokus::Classic>("maxn:prune=shallow").find("add shares=on"), std::string::npos);
+  EXPECT_EQ(message_of<blokus::Classic>("maxn:prune=speculative,shares=on,order=on,tt=1M"), "valid");
+}
+
+// With the same values, prunings change the work and not the answer.
+TEST(BlokusPlayers, PruningDoesNotChangeTheMove) {
+  const auto think = [](std::string_view spec) {
+    return make_player<blokus::Duo>(spec).value()->think(blokus::Duo{}, Limits{.depth = 2});
+  };
+  const auto plain = think("maxn:shares=on");
+  const auto pruned = think("maxn:shares=on,prune=speculative,order=on,tt=1M");
+  EXPECT_EQ(plain.best[0].move, pruned.best[0].move);
+  EXPECT_EQ(plain.best[0].values, pruned.best[0].values);
+  EXPECT_LT(pruned.counters.evaluations, plain.counters.evaluations / 2);
+  EXPECT_GT(pruned.counters.cutoffs, 0u);
+}
+
+TEST(BlokusPlayers, EveryKindPlaysAGameToItsEnd) {
+  const auto play = []<class G>(std::type_identity<G>) {
+    for (const char* spec : {"maxn:depth=1", "paranoid:depth=1", "best-reply:depth=1"}) {
+      const auto player = make_player<G>(spec).value();
+      G position;
+      while (!position.turn().is_over()) {
+        const auto report = player->think(position, {});
+        ASSERT_TRUE(position.is_legal(report.best.at(0).move)) << spec;
+        position.play(report.best[0].move);
+      }
+    }
+  };
+  play(std::type_identity<blokus::Classic>{});
+  play(std::type_identity<blokus::ClassicTwo>{});
+  play(std::type_identity<blokus::ClassicThree>{});
+  play(std::type_identity<blokus::Duo>{});
+}
+
+}  // namespace
+}  // namespace tetraply
