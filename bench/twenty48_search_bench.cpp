@@ -2,15 +2,21 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
+#include <ctime>
 #include <vector>
 
-#include "core/stopwatch.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "players/player.hpp"
+#include "search/expectimax.hpp"
 #include "search/minimax.hpp"
 
 namespace tetraply::twenty48 {
 namespace {
+
+// Of this program alone: the machine may be busy with others.
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 // Only what the definition says: every slide is made, every board is counted.
 struct PlainEmpties {
@@ -34,26 +40,36 @@ std::vector<Position> positions_of_game(bool early) {
   return all;
 }
 
-template <class E>
-void minimax(benchmark::State& state, MinimaxOptions options) {
+// range(0): the depth; range(1): whether on the first 60 positions, or on all of the game.
+template <class Search>
+void time_per_move(benchmark::State& state, Search search) {
   static const std::vector<Position> kEarly = positions_of_game(true);
   static const std::vector<Position> kGame = positions_of_game(false);
   const std::vector<Position>& all = state.range(1) == 1 ? kEarly : kGame;
-  options.deepening = false;
-  Minimax<Position, E> search({}, options);
   Counters counters;
   std::int64_t moves = 0;
-  Stopwatch watch;
+  const double begin = cpu_seconds();
   for (auto _ : state) {
     for (const Position& position : all)
       counters += search.run(position, {.depth = static_cast<int>(state.range(0))}).counters;
     moves += static_cast<std::int64_t>(all.size());
   }
   const auto per_move = [&](std::uint64_t count) { return static_cast<double>(count) / static_cast<double>(moves); };
-  state.counters["ms_per_move"] = watch.seconds() * 1e3 / static_cast<double>(moves);
+  state.counters["ms_per_move"] = (cpu_seconds() - begin) * 1e3 / static_cast<double>(moves);
   state.counters["nodes"] = per_move(counters.nodes);
   state.counters["cutoffs"] = per_move(counters.cutoffs);
+  state.counters["table_probes"] = per_move(counters.table_probes);
   state.counters["table_cutoffs"] = per_move(counters.table_cutoffs);
+}
+
+template <class E>
+void minimax(benchmark::State& state, MinimaxOptions options) {
+  options.deepening = false;
+  time_per_move(state, Minimax<Position, E>({}, options));
+}
+void expectimax(benchmark::State& state, ExpectimaxOptions options) {
+  options.deepening = false;
+  time_per_move(state, Expectimax<Position, Monotone>(Monotone{}, options));
 }
 
 void depths_and_stages(benchmark::internal::Benchmark* benchmark) {
@@ -68,6 +84,10 @@ BENCHMARK_CAPTURE(in_pairs, minimax, {.alpha_beta = false})->Apply(depths_and_st
 BENCHMARK_CAPTURE(in_pairs, minimax_table, {.alpha_beta = false, .table_bytes = 1 << 18})->Apply(depths_and_stages);
 BENCHMARK_CAPTURE(in_pairs, alpha_beta, {})->Apply(depths_and_stages);
 BENCHMARK_CAPTURE(in_pairs, alpha_beta_table, {.table_bytes = 1 << 18})->Apply(depths_and_stages);
+BENCHMARK_CAPTURE(expectimax, exact, {})->Apply(depths_and_stages);
+BENCHMARK_CAPTURE(expectimax, table, {.table_bytes = 1 << 20})->Apply(depths_and_stages);
+BENCHMARK_CAPTURE(expectimax, cut_off, {.likelihood_bits = 8})->Apply(depths_and_stages);
+BENCHMARK_CAPTURE(expectimax, cut_off_table, {.likelihood_bits = 8, .table_bytes = 1 << 20})->Apply(depths_and_stages);
 
 // Whole games: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, seeds 1, 2, …
 void games(benchmark::State& state) {
@@ -79,7 +99,7 @@ void games(benchmark::State& state) {
   double score = 0;
   std::int64_t moves = 0;
   std::array<int, Board::kLargest + 1> reached{};
-  Stopwatch watch;
+  const double begin = cpu_seconds();
   for (auto _ : state) {
     for (int game = 1; game <= all; ++game) {
       Random random(static_cast<std::uint64_t>(game));
@@ -98,7 +118,7 @@ void games(benchmark::State& state) {
       for (int exponent = 0; exponent <= largest; ++exponent) ++reached[exponent];
     }
   }
-  state.counters["ms_per_move"] = watch.seconds() * 1e3 / static_cast<double>(moves);
+  state.counters["ms_per_move"] = (cpu_seconds() - begin) * 1e3 / static_cast<double>(moves);
   state.counters["score"] = score / all;
   for (const int exponent : {11, 12, 13, 14, 15})
     state.counters[std::to_string(1 << exponent)] = static_cast<double>(reached[exponent]) / all;

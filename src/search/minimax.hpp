@@ -68,7 +68,7 @@ class Minimax {
       const Value value = worst(after(root, move), depth, 1, alpha, kHighest);
       if (meter_->must_end()) break;
       remember(move, 0);
-      ranking.offer({move, value, {lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].size}});
+      if (value > alpha || !ranking.full()) ranking.offer({move, value, whole_line(root, depth)});
     }
     report.counters = counters_;
     report.table_permille = table_ ? table_->permille() : 0;
@@ -190,6 +190,36 @@ class Minimax {
     line.moves[0] = move;
     std::copy_n(below.moves.begin(), below.size, line.moves.begin() + 1);
     line.size = below.size + 1;
+  }
+
+  // The line from the root. Its last pair was valued as a whole, so what it came to is still to be found.
+  std::vector<Move> whole_line(G position, int depth) const {
+    std::vector<Move> line(lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].size);
+    for (const Move move : line) position.play(move);
+    if (lines_[0].size != 2 * depth - 1 || position.turn() != Turn::chance()) return line;
+    typename G::MoveList outcomes;
+    position.legal_moves(outcomes);
+    Value lowest = kHighest;
+    std::array<Move, 2> pair{};
+    bool answered = false;
+    for (const Move outcome : outcomes) {
+      const G next = after(position, outcome);
+      typename G::MoveList moves;
+      next.legal_moves(moves);
+      Value highest = moves.empty() ? evaluate_(next)[0] : kLowest;
+      Move answer = outcome;
+      for (const Move move : moves)
+        if (const Value value = evaluate_(after(next, move))[0]; value > highest) {
+          highest = value;
+          answer = move;
+        }
+      if (highest >= lowest) continue;
+      lowest = highest;
+      pair = {outcome, answer};
+      answered = !moves.empty();
+    }
+    line.insert(line.end(), pair.begin(), pair.begin() + (answered ? 2 : 1));
+    return line;
   }
 
   E evaluate_;

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "games/twenty48/evaluations.hpp"
 #include "games/twenty48/notation.hpp"
 #include "search/expectimax.hpp"
@@ -170,6 +168,21 @@ TEST(Minimax, AlphaBetaAndTheTableSpareNodes) {
   EXPECT_LT(pruned.nodes * 4, all.nodes);
   EXPECT_GT(kept.table_cutoffs, 0u);
   EXPECT_LT(kept.nodes * 2, all.nodes);
+}
+
+TEST(Minimax, LineLeadsToThePositionThatHasTheValue) {
+  Minimax<Position, Empties> search({});
+  for (const Position& position : positions(100)) {
+    const int depth = affordable_depth(position);
+    const auto report = search.run(position, {.depth = depth});
+    Position last = position;
+    for (const Move move : report.best[0].line) {
+      ASSERT_TRUE(last.is_legal(move));
+      last.play(move);
+    }
+    EXPECT_TRUE(last.turn().is_over() || static_cast<int>(report.best[0].line.size()) == 2 * depth + 1);
+    EXPECT_EQ(Empties{}(last)[0], report.best[0].values[0]);
+  }
 }
 
 // On a full board where merges are left the seed saw nothing, and it allowed slides that change nothing.
