@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -30,10 +31,10 @@ class AlphaBeta {
     std::vector<Move> moves = root_moves(root);
     const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
-    Value guess = 0;
+    std::array<Value, 2> guesses{};  // of the last even and the last odd depth: whose move is last sways the value
     return deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
       worker.forget_horizon();
-      const bool complete = iterate(worker, root, moves, depth, limits.lines, guess, report);
+      const bool complete = iterate(worker, root, moves, depth, limits.lines, guesses[depth % 2], report);
       report.counters = worker.counters();
       report.table_permille = table_ ? table_->permille() : 0;
       report.complete = !worker.saw_horizon();
@@ -72,7 +73,7 @@ class AlphaBeta {
     std::vector<Move> ranked_moves;
     for (int line_number = 0; line_number < lines && !rest.empty(); ++line_number) {
       Line line;
-      const auto answer = search_window(worker, root, rest, depth, line_number == 0 && depth > 1, guess, line);
+      const auto answer = search_window(worker, root, rest, depth, line_number == 0 && depth > 2, guess, line);
       if (worker.ended()) return false;
       if (line_number == 0) guess = answer.value;
       RankedMove<G> best = ranked<G>(rest[answer.index], player, answer.value, unit_of(evaluate_));

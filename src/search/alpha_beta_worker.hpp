@@ -79,7 +79,8 @@ class AlphaBetaWorker {
     RootAnswer best;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const G child = after(root, moves[i]);
-      const Value value = search_child(child, player, 0, depth, 0, i == 0, std::max(alpha, best.value), beta);
+      const Value value =
+          search_child(child, player, 0, depth, reduction(depth, i), i == 0, std::max(alpha, best.value), beta);
       if (meter_.must_end()) return best;
       if (value <= best.value) continue;
       best = {i, value};

@@ -56,7 +56,7 @@ using Json = nlohmann::json;
 TEST_F(Program, SaysItsVersionAndHelpsEverywhere) {
   EXPECT_EQ(run("--version").code, 0);
   EXPECT_EQ(run("--version").out.rfind("tetraply ", 0), 0u);
-  for (const std::string command : {"", "demo", "show", "perft", "bench"}) {
+  for (const std::string command : {"", "demo", "play", "analyze", "players", "show", "perft", "bench"}) {
     const Outcome help = run(command + " --help");
     EXPECT_EQ(help.code, 0) << command;
     EXPECT_NE(help.out.find("Usage: tetraply"), std::string::npos) << command;
@@ -81,7 +81,7 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
         << outcome.err;
   }
   const Outcome command = run("nonsense");
-  EXPECT_EQ(command.err, "tetraply: unknown command 'nonsense'\nvalid: demo show perft bench\n");
+  EXPECT_EQ(command.err, "tetraply: unknown command 'nonsense'\nvalid: demo play analyze players show perft bench\n");
   const Outcome unknown = run("perft ludo 2");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;
@@ -297,6 +297,82 @@ TEST_F(Program, BenchSignaturesAreThoseOnRecord) {
     ++games;
   }
   EXPECT_EQ(games, static_cast<int>(on_record.size()));
+}
+
+TEST_F(Program, AnalyzePrintsInfoLinesAndTheBestMove) {
+  const Outcome outcome = run("analyze duo --player alphabeta:eval=score,lmr=off,depth=2");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.rfind("info depth 1 multipv 1 score 5 -5 nodes ", 0), 0u) << outcome.out;
+  EXPECT_NE(outcome.out.find("\ninfo depth 2 multipv 1 score 0 0 nodes "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\nbestmove "), std::string::npos) << outcome.out;
+}
+
+TEST_F(Program, AnalyzeRanksSeveralMovesAsJson) {
+  const Outcome outcome = run("analyze duo --player alphabeta:eval=score --depth 1 --multipv 3 --json");
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const Json json = Json::parse(outcome.out);
+  EXPECT_EQ(json.at("game"), "duo");
+  EXPECT_EQ(json.at("depth"), 1);
+  ASSERT_EQ(json.at("best").size(), 3u);
+  EXPECT_EQ(json.at("best")[2].at("values"), (std::vector<double>{5, -5}));
+  EXPECT_EQ(json.at("best")[0].at("line")[0], json.at("best")[0].at("move"));
+  EXPECT_GT(json.at("nodes"), 0);
+}
+
+// Every game has a default player, which finds a move in no time.
+TEST_F(Program, EveryGameCanBeAnalyzed) {
+  const std::string board = write("board", "2 2 4 8  0 0 0 0  0 0 0 0  0 0 0 2");
+  for (const std::string game : {"classic", "classic-2p", "classic-3p", "duo", "2048", "tetris", "tetris-20",
+                                 "tetris-guideline", "tetris-versus"}) {
+    const Outcome outcome = run("analyze " + game + " --depth 1" + (game == "2048" ? " --position " + board : ""));
+    EXPECT_EQ(outcome.code, 0) << game << outcome.err;
+    EXPECT_NE(outcome.out.find("bestmove "), std::string::npos) << game;
+  }
+}
+
+TEST_F(Program, AnalyzeSaysWhatIsWrongWithASpec) {
+  const Outcome unknown = run("analyze duo --player alphbeta");
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_EQ(unknown.err.rfind("tetraply: unknown player for duo 'alphbeta' (did you mean 'alphabeta'?)\nvalid: ", 0),
+            0u)
+      << unknown.err;
+  EXPECT_EQ(run("analyze duo --player alphabeta:eval=centralisation").code, 2);
+  EXPECT_EQ(run("analyze duo --player alphabeta:depth=0x").code, 2);
+  EXPECT_EQ(run("analyze duo --depth 0").code, 2);
+  EXPECT_EQ(run("analyze 2048").code, 1);  // chance is on turn
+}
+
+TEST_F(Program, PlayersListsSearchesEvaluationsAndDefaults) {
+  const Outcome outcome = run("players duo 2048");
+  EXPECT_EQ(outcome.code, 0);
+  for (const char* text : {"duo", "alphabeta", "maxn", "composite", "reachability", "tt=64M", "expectimax"})
+    EXPECT_NE(outcome.out.find(text), std::string::npos) << text;
+  EXPECT_EQ(outcome.out.find("lookahead"), std::string::npos);
+}
+
+TEST_F(Program, PlayLetsEnginesPlayToTheEnd) {
+  const Outcome outcome = run("play duo --player greedy --player random --save " + path("game.blksgf"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("the game is over; scores: "), std::string::npos) << outcome.out;
+  EXPECT_EQ(run("show duo --position " + path("game.blksgf")).code, 0);
+}
+
+TEST_F(Program, PlayTakesMovesAndCommandsOfAPerson) {
+  const std::string input =
+      write("input", "nonsense\nmoves e10,f10,g10,h10\nundo\ne10,f10,g10,h10,i10\nundo\nhint\nquit\n");
+  const Outcome outcome = run("play duo --player human --player random --depth 1 <" + input);
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("of 414 legal moves"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("there is no move of yours to take back"), std::string::npos);
+  EXPECT_NE(outcome.out.find("player 1: e10,f10,g10,h10,i10"), std::string::npos);
+  EXPECT_NE(outcome.out.find("player 2: "), std::string::npos);
+  EXPECT_NE(outcome.out.find("info depth 1 "), std::string::npos);
+}
+
+TEST_F(Program, PlayRefusesMorePlayersThanSeats) {
+  const Outcome outcome = run("play 2048 --player random --player random");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_NE(outcome.err.find("2048 has 1 seats"), std::string::npos) << outcome.err;
 }
 
 }  // namespace
