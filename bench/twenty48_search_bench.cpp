@@ -89,19 +89,21 @@ BENCHMARK_CAPTURE(expectimax, table, {.table_bytes = 1 << 20})->Apply(depths_and
 BENCHMARK_CAPTURE(expectimax, cut_off, {.likelihood_bits = 8})->Apply(depths_and_stages);
 BENCHMARK_CAPTURE(expectimax, cut_off_table, {.likelihood_bits = 8, .table_bytes = 1 << 20})->Apply(depths_and_stages);
 
-// Whole games: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, seeds 1, 2, …
+// Whole games: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, TETRAPLY_SEED the first one's seed.
 void games(benchmark::State& state) {
   const char* spec = std::getenv("TETRAPLY_PLAYER");
   const char* count = std::getenv("TETRAPLY_GAMES");
   auto player = make_player<Position>(spec != nullptr ? spec : "expectimax");
   if (!player) return state.SkipWithError(player.error().message.c_str());
+  const char* seed = std::getenv("TETRAPLY_SEED");
   const int all = count != nullptr ? std::atoi(count) : 1;
+  const int first = seed != nullptr ? std::atoi(seed) : 1;
   double score = 0;
   std::int64_t moves = 0;
   std::array<int, Board::kLargest + 1> reached{};
   const double begin = cpu_seconds();
   for (auto _ : state) {
-    for (int game = 1; game <= all; ++game) {
+    for (int game = first; game < first + all; ++game) {
       Random random(static_cast<std::uint64_t>(game));
       Position position;
       while (!position.turn().is_over()) {

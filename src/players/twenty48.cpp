@@ -59,9 +59,9 @@ Build build_expectimax(Options& options) {
   const Evaluation2048 chosen = evaluation_options(options, "monotone");
   ExpectimaxOptions switches;
   const double cutoff =
-      options.number("cutoff", 0.0005, 0, 1, "probability below which nothing is looked at deeper; 0: exact");
+      options.number("cutoff", 0.004, 0, 1, "probability below which nothing is looked at deeper; 0: exact");
   if (cutoff > 0) switches.likelihood_bits = static_cast<int>(-std::log2(cutoff));
-  switches.table_bytes = options.count("tt", 8 << 20, "bytes of the transposition table; 0: none");
+  switches.table_bytes = options.count("tt", 1 << 20, "bytes of the transposition table; 0: none");
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
   return with_evaluation(chosen, [&](auto evaluation) {
     return lazy_player<Position>([=] { return Expectimax<Position, decltype(evaluation())>(evaluation(), switches); },
