@@ -39,6 +39,14 @@ struct Lanes {
 
   Vector v[kVectors];
 
+  // Vector by vector: left to itself g++ copies halves, and what reads the whole next has to wait for both.
+  Lanes() = default;
+  TETRAPLY_INLINE Lanes(const Lanes& other) { *this = other; }
+  TETRAPLY_INLINE Lanes& operator=(const Lanes& other) {
+    for (int i = 0; i < kVectors; ++i) v[i] = other.v[i];
+    return *this;
+  }
+
   TETRAPLY_INLINE static Lanes zero() { return uniform(0); }
   // The same word in every column.
   TETRAPLY_INLINE static Lanes uniform(Word word) {
@@ -46,9 +54,14 @@ struct Lanes {
     for (int x = 0; x < kWidth; ++x) words[x] = word;
     return load(words);
   }
-  TETRAPLY_INLINE static Lanes load(const std::array<Word, kLanes>& words) {
+  TETRAPLY_INLINE static Lanes load(const std::array<Word, kLanes>& words) { return load(words.data()); }
+  TETRAPLY_INLINE static Lanes load(const Word* words) {  // kLanes of them
     Lanes result;
-    std::memcpy(result.v, words.data(), sizeof result.v);
+    for (int i = 0; i < kVectors; ++i) {
+      Vector loaded;
+      std::memcpy(&loaded, words + i * kPerVector, sizeof loaded);
+      result.v[i] = loaded;
+    }
     return result;
   }
   [[nodiscard]] TETRAPLY_INLINE std::array<Word, kLanes> words() const {
@@ -163,10 +176,10 @@ struct Lanes {
 
 template <class Word>
 TETRAPLY_INLINE inline int count(const Lanes<Word>& places) {
-  // Only the words that hold columns.
+  // Only the words that hold columns; the lanes beyond them in the last one are zero.
   constexpr int kBytes = kWidth * sizeof(Word);
-  std::array<std::uint64_t, (kBytes + 7) / 8> words{};
-  std::memcpy(words.data(), places.v, kBytes);
+  std::array<std::uint64_t, (kBytes + 7) / 8> words;
+  std::memcpy(words.data(), places.v, sizeof words);
   int total = 0;
   for (const std::uint64_t word : words) total += std::popcount(word);
   return total;

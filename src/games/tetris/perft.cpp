@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-
-#include <algorithm>
 #include <bit>
 
 #include "core/perft.hpp"
@@ -18,13 +16,13 @@ using Word = std::uint16_t;
 
 // Over a low stack.
 template <Piece P>
-[[gnu::noinline]] int count_from_above(Lanes<Word> free) {
+[[gnu::noinline]] int count_from_above(const Lanes<Word>& free) {
   Reach<P, Word> reach(free);
   reach.from_above();
   return reach.count_locked();
 }
 
-using CountFromAbove = int (*)(Lanes<Word>);
+using CountFromAbove = int (*)(const Lanes<Word>&);
 
 CountFromAbove count_from_above(Piece piece) {
   return with_piece(piece, []<Piece P> { return &count_from_above<P>; });
@@ -75,8 +73,7 @@ std::uint64_t count_two_plies(const Board& board, int height, Piece last, Moveme
     for (int x = 0; x < kWidth; ++x)
       for (Word rest = words[x]; rest != 0; rest &= static_cast<Word>(rest - 1)) {
         const int bit = std::countr_zero(rest);
-        L cells;
-        std::memcpy(cells.v, kStencil<P, shape>.data() + L::kLanes - x, sizeof cells.v);
+        L cells = L::load(kStencil<P, shape>.data() + L::kLanes - x);
         for (auto& v : cells.v) v <<= bit - 2;
         L child = free - cells;
         clear_full_rows(child);
