@@ -38,7 +38,7 @@ if(TETRAPLY_FUZZ)
   add_link_options(-fsanitize=fuzzer-no-link)
 endif()
 
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
+if(TETRAPLY_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release")
   include(CheckIPOSupported)
   check_ipo_supported(RESULT IPO_SUPPORTED LANGUAGES CXX)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${IPO_SUPPORTED})

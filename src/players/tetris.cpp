@@ -1,23 +1,123 @@
 // The players of Tetris.
-#include "players/kinds.hpp"
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "games/tetris/drop_path.hpp"
+#include "games/tetris/guideline_path.hpp"
+#include "players/lazy_search.hpp"
+#include "search/beam.hpp"
+#include "search/lookahead.hpp"
 
 namespace tetraply {
 
 namespace {
 
+template <int Rows>
+using DropBuild = std::unique_ptr<Player<tetris::DropPosition<Rows>>>;
+
+template <int Rows, const tetris::Weights& named>
+DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, const LookaheadOptions& switches) {
+  using Path = tetris::DropPath<Rows, named>;
+  std::vector<double> fallback;
+  std::string features;
+  for (int i = 0; i < tetris::kFeatures; ++i) {
+    if (named.of[i] == 0) continue;
+    fallback.push_back(static_cast<double>(named.of[i]) / tetris::kOne);
+    features += fmt::format("{}{}", features.empty() ? "" : ", ", tetris::kFeatureNames[i]);
+  }
+  const auto numbers = options.numbers("weights", fallback, fmt::format("of the evaluation: {}", features));
+  tetris::Weights weights = named;
+  auto next = numbers.begin();
+  for (int i = 0; i < tetris::kFeatures; ++i) {
+    if (named.of[i] == 0) continue;
+    if (std::abs(*next) > Path::kMostWeight)
+      options.reject(
+          fmt::format("a weight of {} is too large\nvalid: {} to {}", *next, -Path::kMostWeight, Path::kMostWeight));
+    else
+      weights.of[i] = std::llround(*next * tetris::kOne);
+    ++next;
+  }
+  return lazy_player<tetris::DropPosition<Rows>>(
+      [=] { return Lookahead<tetris::DropPosition<Rows>, Path>(Path(weights), switches); }, limits);
+}
+
+template <int Rows>
+DropBuild<Rows> build_lookahead(Options& options) {
+  static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
+  static constexpr auto kNames = [] {
+    std::array<std::string_view, tetris::kEvaluations.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = tetris::kEvaluations[i].name;
+    return names;
+  }();
+  constexpr int kDepth = 2;
+  const Limits limits = limit_options(options, kDepth, tetris::DropPosition<Rows>::kMaxVisible);
+  LookaheadOptions switches;
+  const std::string order = options.choice("order", kOrders[0], kOrders, "in which the placements are gone through");
+  for (std::size_t i = 0; i < kOrders.size(); ++i)
+    if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
+  switches.parts = options.integer("parts", 1, 1, 1 << 20, "of partition: into how many ranges of leaves");
+  switches.memory = options.count("memory", switches.memory, "of breadth-first: bytes for its nodes");
+  switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
+  const std::string eval = options.choice("eval", "bcts", kNames, "what a sequence of placements is worth");
+  if (eval == "seed") return build_lookahead_with<Rows, tetris::kSeed>(options, limits, switches);
+  if (eval == "dellacherie") return build_lookahead_with<Rows, tetris::kDellacherie>(options, limits, switches);
+  if (eval == "dt10") return build_lookahead_with<Rows, tetris::kDt10>(options, limits, switches);
+  if (eval == "dt20") return build_lookahead_with<Rows, tetris::kDt20>(options, limits, switches);
+  if (eval == "el-tetris") return build_lookahead_with<Rows, tetris::kElTetris>(options, limits, switches);
+  if (eval == "lee") return build_lookahead_with<Rows, tetris::kLee>(options, limits, switches);
+  return build_lookahead_with<Rows, tetris::kBcts>(options, limits, switches);
+}
+
+template <int Rows>
+constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
+    kRandomKind<tetris::DropPosition<Rows>>,
+    kGreedyKind<tetris::DropPosition<Rows>>,
+    {"lookahead", "tries all placements of the next pieces, as many as are seen", build_lookahead<Rows>},
+};
+
 template <Game G>
-constexpr PlayerKind<G> kKinds[] = {kRandomKind<G>, kGreedyKind<G>};
+std::unique_ptr<Player<G>> build_beam(Options& options) {
+  constexpr int kDepth = 6;
+  constexpr int kDeepest = 13;  // more pieces than that nobody sees
+  const Limits limits = limit_options(options, kDepth, kDeepest);
+  BeamOptions switches;
+  switches.width = options.integer("width", switches.width, 1, 1'000'000, "how many positions of each ply to follow");
+  tetris::GuidelineWeights weights;
+  const std::array<double*, 17> all{
+      &weights.attack,         &weights.plain_clear,   &weights.wasted_t,     &weights.back_to_back, &weights.height,
+      &weights.upper_half,     &weights.upper_quarter, &weights.cavity,       &weights.overhang,     &weights.covered,
+      &weights.row_transition, &weights.bump,          &weights.bump_squared, &weights.well_row,     &weights.t_slot[0],
+      &weights.t_slot[1],      &weights.t_slot[2]};
+  std::vector<double> fallback;
+  for (const double* weight : all) fallback.push_back(*weight);
+  const auto numbers =
+      options.numbers("weights", fallback,
+                      "row of attack, plain clear, wasted T, back to back, height, rows above 10, above 15, cavity, "
+                      "overhang, covered cell, row transition, bump, bump squared, row of the well, T slot with 0, 1, "
+                      "2 full rows");
+  for (std::size_t i = 0; i < all.size(); ++i) *all[i] = numbers[i];
+  return lazy_player<G>([=] { return Beam<G, tetris::GuidelinePath>(tetris::GuidelinePath(weights), switches); },
+                        limits);
+}
+
+template <Game G>
+constexpr PlayerKind<G> kKinds[] = {
+    kRandomKind<G>,
+    kGreedyKind<G>,
+    {"beam", "follows the best positions of each ply, as far as pieces are seen", build_beam<G>},
+};
 
 }  // namespace
 
 template <>
 std::span<const PlayerKind<tetris::DropGame>> player_kinds() {
-  return kKinds<tetris::DropGame>;
+  return kDropKinds<tetris::DropGame::kRows>;
 }
 
 template <>
 std::span<const PlayerKind<tetris::DropGame20>> player_kinds() {
-  return kKinds<tetris::DropGame20>;
+  return kDropKinds<tetris::DropGame20::kRows>;
 }
 
 template <>

@@ -26,6 +26,14 @@ template <Game G>
   return texts;
 }
 
+// Six digits tell any two values apart that a person would.
+template <std::size_t Players>
+[[nodiscard]] std::string value_texts(const std::array<double, Players>& values) {
+  std::string text;
+  for (const double value : values) text += fmt::format("{}{:.6g}", text.empty() ? "" : " ", value);
+  return text;
+}
+
 // A line for each ranked move, without the line feed at the end of the last. Times in milliseconds, `score` has the
 // value of the move for every player in the evaluation's unit, `complete` stands where the game was played out.
 template <Game G>
@@ -33,11 +41,11 @@ template <Game G>
   std::string text;
   for (std::size_t i = 0; i < report.best.size(); ++i) {
     const RankedMove<G>& best = report.best[i];
-    text += fmt::format("{}info depth {}{} multipv {} score {} nodes {} nps {:.0f} hashfull {} time {:.0f} pv {}",
-                        i == 0 ? "" : "\n", report.depth, report.complete ? " complete" : "", i + 1,
-                        fmt::join(best.values, " "), report.counters.nodes,
-                        nodes_per_second(report.counters, report.seconds), report.table_permille, report.seconds * 1000,
-                        fmt::join(line_texts(position, best.line), " "));
+    text +=
+        fmt::format("{}info depth {}{} multipv {} score {} nodes {} nps {:.0f} hashfull {} time {:.0f} pv {}",
+                    i == 0 ? "" : "\n", report.depth, report.complete ? " complete" : "", i + 1,
+                    value_texts(best.values), report.counters.nodes, nodes_per_second(report.counters, report.seconds),
+                    report.table_permille, report.seconds * 1000, fmt::join(line_texts(position, best.line), " "));
   }
   return text;
 }

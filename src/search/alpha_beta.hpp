@@ -45,7 +45,6 @@ class AlphaBeta {
   using Worker = AlphaBetaWorker<G, E, Selection>;
   using Table = typename Worker::Table;
   using Line = typename Worker::Line;
-  static constexpr Value kFirstMargin = 8;  // of the aspiration window, in the evaluation's numbers
 
   [[nodiscard]] std::vector<Move> root_moves(const G& root) const {
     auto list = std::make_unique<typename G::MoveList>();
@@ -89,7 +88,8 @@ class AlphaBeta {
 
   auto search_window(Worker& worker, const G& root, const std::vector<Move>& moves, int depth, bool narrow, Value guess,
                      Line& line) const {
-    Value margin = kFirstMargin;
+    const auto first_margin = static_cast<Value>(4 / unit_of(evaluate_));
+    Value margin = first_margin;
     Value alpha = -kInfinity;
     Value beta = kInfinity;
     if (narrow && options_.aspiration && options_.pruning) {
@@ -101,7 +101,7 @@ class AlphaBeta {
       if (worker.ended() || (answer.value > alpha && answer.value < beta)) return answer;
       if (alpha == -kInfinity && beta == kInfinity) return answer;
       margin *= 4;
-      const bool give_up = margin > 64 * kFirstMargin;
+      const bool give_up = margin > 64 * first_margin;
       if (answer.value <= alpha) alpha = give_up ? -kInfinity : guess - margin;
       if (answer.value >= beta) beta = give_up ? kInfinity : guess + margin;
     }

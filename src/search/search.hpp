@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -76,7 +77,8 @@ struct Report {
   std::vector<RankedMove<G>> best;  // the best first; as many as Limits::lines, if there are so many moves
   Counters counters;
   double seconds = 0;
-  int table_permille = 0;  // how full the transposition table is
+  int table_permille = 0;   // how full the transposition table is
+  std::string remark = {};  // why the search did not go as deep as asked, if no limit ended it
 };
 
 template <Game G>

@@ -6,8 +6,10 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
 #include <type_traits>
 
@@ -23,40 +25,43 @@ class TranspositionTable {
   static_assert(std::is_trivially_copyable_v<Entry>);
 
  public:
-  // The largest power of two of buckets that fits; at least one.
+  // The largest power of two of buckets that fits; at least one. The memory comes from the system when it is first
+  // written to, so a large table that is hardly used costs little.
   explicit TranspositionTable(std::size_t bytes)
-      : size_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))), buckets_(new Bucket[size_]()) {}
+      : size_(std::bit_floor(std::max<std::size_t>(bytes / kBucketBytes, 1))),
+        memory_(std::calloc(size_ + 1, kBucketBytes)) {
+    if (memory_ == nullptr) throw std::bad_alloc();
+    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
+    words_ = reinterpret_cast<std::uint64_t*>((address + kBucketBytes - 1) / kBucketBytes * kBucketBytes);
+  }
 
   [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const {
-    for (const Slot& slot : bucket(key).slots)
-      if (const auto stored = slot.read(key)) return stored->entry;
+    for (int i = 0; i < kSlots; ++i)
+      if (const Read read = slot(key, i).read(); read.key == key && !read.empty()) return read.stored.entry;
     return std::nullopt;
   }
 
   void store(std::uint64_t key, const Entry& entry) {
-    Bucket& in = bucket(key);
-    const Stored stored{entry, generation_};
-    const auto first = in.slots[0].read_any();
+    const Read first = slot(key, 0).read();
     const bool keep_first =
         first.key != key && first.stored.generation == generation_ && first.stored.entry.depth > entry.depth;
-    in.slots[keep_first ? 1 : 0].write(key, stored);
+    slot(key, keep_first ? 1 : 0).write(key, {entry, generation_});
   }
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key)); }
 
   // Entries of earlier searches stay, but no longer take precedence.
   void new_search() { generation_ = static_cast<std::uint16_t>(generation_ % UINT16_MAX + 1); }
   void clear() {
-    for (std::size_t i = 0; i < size_; ++i)
-      for (Slot& slot : buckets_[i].slots) slot.clear();
+    for (std::size_t i = 0; i < size_ * kBucketBytes / sizeof(std::uint64_t); ++i) words_[i] = 0;
   }
 
   // Of the slots, how many are in use; by a sample.
   [[nodiscard]] int permille() const {
     const std::size_t sample = std::min<std::size_t>(size_, 1000);
     std::size_t used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
-      for (const Slot& slot : buckets_[i].slots) used += slot.read_any().empty() ? 0 : 1;
+    for (std::size_t i = 0; i < sample * kSlots; ++i)
+      used += Slot{words_ + i / kSlots * kBucketWords + i % kSlots * (kWords + 1)}.read().empty() ? 0 : 1;
     return static_cast<int>(used * 1000 / (sample * kSlots));
   }
 
@@ -75,50 +80,52 @@ class TranspositionTable {
     [[nodiscard]] bool empty() const { return stored.generation == 0; }
   };
 
-  class Slot {
-   public:
-    [[nodiscard]] Read read_any() const {
-      std::array<std::uint64_t, kWords> words;
-      std::uint64_t key = check_.load(std::memory_order_relaxed);
-      for (std::size_t i = 0; i < kWords; ++i) key ^= words[i] = words_[i].load(std::memory_order_relaxed);
-      Read read{key, {}};
-      std::memcpy(static_cast<void*>(&read.stored), words.data(), sizeof(Stored));
+  // A view of the words of one slot: the check and then the entry.
+  struct Slot {
+    std::uint64_t* words;
+
+    [[nodiscard]] static std::uint64_t load(std::uint64_t& word) {
+      return std::atomic_ref(word).load(std::memory_order_relaxed);
+    }
+    static void store(std::uint64_t& word, std::uint64_t value) {
+      std::atomic_ref(word).store(value, std::memory_order_relaxed);
+    }
+
+    [[nodiscard]] Read read() const {
+      std::array<std::uint64_t, kWords> copy;
+      Read read{load(words[0]), {}};
+      for (std::size_t i = 0; i < kWords; ++i) read.key ^= copy[i] = load(words[i + 1]);
+      std::memcpy(static_cast<void*>(&read.stored), copy.data(), sizeof(Stored));
       return read;
     }
-    [[nodiscard]] std::optional<Stored> read(std::uint64_t key) const {
-      const Read found = read_any();
-      return found.key == key && !found.empty() ? std::optional(found.stored) : std::nullopt;
-    }
-    void write(std::uint64_t key, const Stored& stored) {
-      std::array<std::uint64_t, kWords> words{};
-      std::memcpy(words.data(), &stored, sizeof(Stored));
+    void write(std::uint64_t key, const Stored& stored) const {
+      std::array<std::uint64_t, kWords> copy{};
+      std::memcpy(copy.data(), &stored, sizeof(Stored));
       for (std::size_t i = 0; i < kWords; ++i) {
-        key ^= words[i];
-        words_[i].store(words[i], std::memory_order_relaxed);
+        key ^= copy[i];
+        store(words[i + 1], copy[i]);
       }
-      check_.store(key, std::memory_order_relaxed);
+      store(words[0], key);
     }
-    void clear() {
-      check_.store(0, std::memory_order_relaxed);
-      for (auto& word : words_) word.store(0, std::memory_order_relaxed);
-    }
-
-   private:
-    std::atomic<std::uint64_t> check_{0};
-    std::array<std::atomic<std::uint64_t>, kWords> words_{};
   };
 
-  struct alignas(std::bit_ceil(kSlots * sizeof(Slot)) <= 64 ? std::bit_ceil(kSlots * sizeof(Slot)) : 64) Bucket {
-    std::array<Slot, kSlots> slots;
-  };
+  // A bucket does not cross the border of a cache line if it can be avoided.
+  static constexpr std::size_t kBucketBytes = std::bit_ceil(kSlots * (kWords + 1) * sizeof(std::uint64_t));
+  static constexpr std::size_t kBucketWords = kBucketBytes / sizeof(std::uint64_t);
 
   // The upper bits choose the bucket, so that keys which differ only in a few low bits still spread.
-  [[nodiscard]] Bucket& bucket(std::uint64_t key) const {
-    return buckets_[(key * 0x9e3779b97f4a7c15u >> 32) & (size_ - 1)];
+  [[nodiscard]] std::uint64_t* bucket(std::uint64_t key) const {
+    return words_ + ((key * 0x9e3779b97f4a7c15u >> 32) & (size_ - 1)) * kBucketWords;
   }
+  [[nodiscard]] Slot slot(std::uint64_t key, int i) const { return {bucket(key) + i * (kWords + 1)}; }
+
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
 
   std::size_t size_;
-  std::unique_ptr<Bucket[]> buckets_;
+  std::unique_ptr<void, Free> memory_;
+  std::uint64_t* words_;
   std::uint16_t generation_ = 1;
 };
 

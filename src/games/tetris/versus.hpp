@@ -9,19 +9,11 @@
 #include "core/game.hpp"
 #include "core/result.hpp"
 #include "games/tetris/attack.hpp"
+#include "games/tetris/garbage.hpp"
 #include "games/tetris/guideline.hpp"
 #include "games/tetris/notation.hpp"
 
 namespace tetraply::tetris {
-
-// Rows that are on their way to a player.
-struct Garbage {
-  std::uint8_t rows = 0;
-  std::uint8_t hole = 0;
-  std::uint8_t wait = 0;  // placements of the receiver that must pass
-
-  constexpr bool operator==(const Garbage&) const = default;
-};
 
 // The column of the hole in the rows of a game's attack: nothing but the seed and the attack's number decide.
 constexpr std::uint8_t garbage_hole(std::uint64_t seed, std::uint32_t attack) {
@@ -49,7 +41,7 @@ class Versus {
   static constexpr std::string_view kName = Players == 2   ? "tetris-versus"
                                             : Players == 3 ? "tetris-versus-3p"
                                                            : "tetris-versus-4p";
-  static constexpr int kMaxAttacks = 16;  // on their way to one player; what comes on top joins the last of them
+  static constexpr int kMaxAttacks = IncomingGarbage::kMaxAttacks;
 
   explicit Versus(std::uint64_t seed = 0, const VersusRules& rules = {});
   // From any games; none of them may be over. The seed is for the holes.
@@ -70,9 +62,10 @@ class Versus {
   [[nodiscard]] int player_to_move() const { return to_move_; }
   [[nodiscard]] bool is_in(int i) const { return outlasted_[i] == kStillIn; }
   [[nodiscard]] const VersusRules& rules() const { return rules_; }
-  [[nodiscard]] int attacks_on(int i) const { return attack_count_[i]; }
-  [[nodiscard]] const Garbage& attack_on(int i, int which) const { return attacks_[i][which]; }
-  [[nodiscard]] int pending_rows(int i) const;
+  [[nodiscard]] const IncomingGarbage& incoming(int i) const { return incoming_[i]; }
+  [[nodiscard]] int attacks_on(int i) const { return incoming_[i].size(); }
+  [[nodiscard]] const Garbage& attack_on(int i, int which) const { return incoming_[i][which]; }
+  [[nodiscard]] int pending_rows(int i) const { return incoming_[i].rows(); }
   [[nodiscard]] int rows_sent(int i) const { return sent_[i]; }
 
   // For setting up: puts rows on their way to a player.
@@ -82,16 +75,13 @@ class Versus {
   static constexpr std::uint8_t kStillIn = 0xff;
 
   [[nodiscard]] int next_in(int i) const;
-  int cancel(int i, int rows);
-  void let_garbage_in(int i, bool blocked);
 
   std::array<Guideline, Players> players_;
-  std::array<std::array<Garbage, kMaxAttacks>, Players> attacks_{};
+  std::array<IncomingGarbage, Players> incoming_{};
   std::uint64_t seed_ = 0;
   std::uint64_t hash_ = 0;
   std::array<std::int32_t, Players> sent_{};
   std::uint32_t attacks_made_ = 0;
-  std::array<std::uint8_t, Players> attack_count_{};
   std::array<std::uint8_t, Players> outlasted_{};  // how many were out before, once the player is out
   std::uint8_t out_ = 0;                           // how many players are
   std::uint8_t to_move_ = 0;

@@ -1,0 +1,135 @@
+// What a sequence of drops is worth, for searches that look several pieces ahead in the drop game.
+#pragma once
+
+#include <cstdint>
+
+#include "games/tetris/drop_features.hpp"
+
+namespace tetraply::tetris {
+
+// The features that belong to a drop; all others belong to the field.
+inline constexpr FeatureSet kDropFeatures =
+    bit(Feature::landing_height) | bit(Feature::eroded_cells) | bit(Feature::lines);
+
+// The value of a path: features of drops are summed over all its drops, so that no row that vanished on the way is
+// forgotten; features of the field are counted once, after the last drop. For a single drop this is the evaluation as
+// the literature has it.
+//
+// Which features count is known when this is compiled, their weights when it is made: those whose weight is zero in
+// `named` are not looked at.
+template <int Rows, const Weights& named>
+class DropPath {
+ public:
+  using Value = Weight;
+  static constexpr double kUnit = 2 * kOne;  // values are in half billionths, because the landing height is in halves
+  // Below this by far lie all sums of features: no weight is above kMostWeight, and no feature above 3,000.
+  static constexpr double kMostWeight = 1'000;
+  static constexpr Value kShortfall = 200'000'000 * kOne;
+
+  // A position within the search: the field, the pieces that are seen and not yet placed (three bits each, the next one
+  // lowest), and what the drops so far were worth.
+  struct Node {
+    Board board;
+    std::uint64_t pieces;
+    Value earned;
+
+    [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
+  };
+
+  explicit DropPath(const Weights& weights = named) : scaled_(weights) {
+    for (int i = 0; i < kFeatures; ++i)
+      if (i != static_cast<int>(Feature::landing_height)) scaled_.of[i] *= 2;
+  }
+
+  // How many pieces a player sees.
+  [[nodiscard]] static int horizon(const DropPosition<Rows>& position) { return position.visible(); }
+
+  [[nodiscard]] static Node start(const DropPosition<Rows>& position) {
+    Node node{position.board(), 0, 0};
+    for (int i = 0; i < position.visible(); ++i)
+      node.pieces |= static_cast<std::uint64_t>(position.queue(i)) << (3 * i);
+    return node;
+  }
+
+  // Calls visit(drop, node) for every drop of the next piece, in the order of legal_moves.
+  template <class Visit>
+  void for_each_child(const Node& node, Visit visit) const {
+    const Surface surface(node.board);
+    for (const DropShape& shape : drop_shapes(node.piece()))
+      for (int column = 0; column < shape.columns(); ++column) {
+        const int y = surface.rest(shape, column);
+        if (y + shape.height > Rows) continue;
+        visit(Drop{shape.orientation, static_cast<std::uint8_t>(column)}, child(node, shape, column, y));
+      }
+  }
+
+  // Calls visit(drop, value) in the same order: what the path is worth if this is its last drop.
+  template <class Visit>
+  void for_each_leaf(const Node& node, Visit visit) const {
+    const DropFeatures<kSet> drops(node.board, Rows);
+    drops.for_each(node.piece(),
+                   [&](Drop drop, const Features& features) { visit(drop, node.earned + weighted<kSet>(features)); });
+  }
+
+  // What the path to here is worth.
+  [[nodiscard]] Value value(const Node& node) const {
+    Features features;
+    count_field_features<kSet>(node.board, Rows, features);
+    return node.earned + weighted<kSet>(features);
+  }
+
+  // The drops of the next piece by number, legal or not: all columns of the first orientation, then of the next one.
+  [[nodiscard]] static int numbers(const Node& node) { return drop_count(node.piece()); }
+  [[nodiscard]] static int number_of(const Node& node, Drop drop) {
+    int number = drop.column;
+    for (int turn = 0; turn < static_cast<int>(drop.orientation); ++turn)
+      number += drop_shapes(node.piece()).all[turn].columns();
+    return number;
+  }
+  [[nodiscard]] static Drop move_of(const Node& node, int number) {
+    const DropShape* shape = drop_shapes(node.piece()).begin();
+    for (; number >= shape->columns(); ++shape) number -= shape->columns();
+    return {shape->orientation, static_cast<std::uint8_t>(number)};
+  }
+  // With the next piece put aside.
+  [[nodiscard]] static Node passed(const Node& node) { return {node.board, node.pieces >> 3, node.earned}; }
+  // Whether the drop is legal, and then where it leads.
+  [[nodiscard]] bool make_child(const Node& node, Drop drop, Node& made) const {
+    const DropShape& shape = drop_shape(node.piece(), drop.orientation);
+    const int y = Surface(node.board).rest(shape, drop.column);
+    if (y + shape.height > Rows) return false;
+    made = child(node, shape, drop.column, y);
+    return true;
+  }
+
+ private:
+  static constexpr FeatureSet kSet = named.features();
+
+  [[nodiscard]] Node child(const Node& node, const DropShape& shape, int column, int y) const {
+    Node next{node.board, node.pieces >> 3, node.earned};
+    Features features;
+    features[Feature::landing_height] = 2 * y + shape.height - 1;
+    fill(next.board, shape, column, y);
+    if (const Column full = next.board.full_rows(); full != 0) {
+      int own = 0;
+      for (int i = 0; i < shape.width; ++i) own += std::popcount(Column{shape.cells[i]} << y & full);
+      features[Feature::lines] = std::popcount(full);
+      features[Feature::eroded_cells] = features[Feature::lines] * own;
+      next.board.remove_rows(full);
+    }
+    next.earned += weighted<kSet & kDropFeatures>(features);
+    return next;
+  }
+
+  template <FeatureSet Set>
+  [[nodiscard]] Value weighted(const Features& features) const {
+    return [&]<int... I>(std::integer_sequence<int, I...>) {
+      return (((Set >> I & 1) != 0 ? scaled_.of[I] * features.of[I] : 0) + ...);
+    }
+    (std::make_integer_sequence<int, kFeatures>{});
+  }
+
+  Weights scaled_;  // in half billionths
+};
+
+}  // namespace tetraply::tetris

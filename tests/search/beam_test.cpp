@@ -1,0 +1,142 @@
+#include "search/beam.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "games/tetris/guideline_path.hpp"
+
+namespace tetraply::tetris {
+namespace {
+
+// The best path of this many placements by trying all of them, one after the other, with the game's own rules: the
+// first of those that are worth the same.
+struct Best {
+  GuidelinePath::Value value = std::numeric_limits<GuidelinePath::Value>::min();
+  std::vector<Move> path;
+};
+
+void try_everything(const GuidelinePath& evaluate, const GuidelinePath::Node& node, int depth, std::vector<Move>& path,
+                    Best& best) {
+  Guideline::MoveList moves;
+  if (static_cast<int>(path.size()) < depth) node.game.legal_moves(moves);
+  if (static_cast<int>(path.size()) == depth) {
+    if (const auto value = evaluate.value(node); value > best.value) best = {value, path};
+    return;
+  }
+  for (const Move move : moves) {
+    path.push_back(move);
+    try_everything(evaluate, evaluate.child(node, move), depth, path, best);
+    path.pop_back();
+  }
+}
+
+// After some placements, mostly good ones, so that the field is not a heap of holes.
+Guideline random_position(Random& random) {
+  while (true) {
+    Guideline position(random.next());
+    Beam<Guideline, GuidelinePath> search(GuidelinePath{}, {.width = 1});
+    for (int pieces = static_cast<int>(random.below(12)); pieces > 0 && !position.turn().is_over(); --pieces)
+      position.play(random.below(4) == 0 ? random_move(position, random)
+                                         : search.run(position, {.depth = 1}).best[0].move);
+    if (!position.turn().is_over()) return position;
+  }
+}
+
+TEST(Beam, WideEnoughFindsWhatTryingEverythingFinds) {
+  Random random(1);
+  const GuidelinePath evaluate;
+  Beam<Guideline, GuidelinePath> search(evaluate, {.width = 1'000'000});
+  for (int i = 0; i < 500; ++i) {
+    const Guideline position = random_position(random);
+    const int depth = i % 50 == 0 ? 2 : 1;
+    Best best;
+    std::vector<Move> path;
+    try_everything(evaluate, GuidelinePath::start(position), depth, path, best);
+    const auto report = search.run(position, {.depth = depth});
+    ASSERT_EQ(report.depth, depth);
+    EXPECT_EQ(report.best[0].values[0], static_cast<double>(best.value));
+    EXPECT_EQ(report.best[0].line, best.path);
+    EXPECT_TRUE(position.is_legal(report.best[0].move));
+  }
+}
+
+TEST(Beam, NeverLooksAtPiecesThatAreNotSeen) {
+  // Two games that differ in nothing but the piece after the last that is seen.
+  const std::array kOne{Piece::T, Piece::S, Piece::Z, Piece::I, Piece::O};
+  const std::array kOther{Piece::T, Piece::S, Piece::Z, Piece::I, Piece::L};
+  for (const std::optional<Piece> held : {std::optional<Piece>{}, std::optional(Piece::J)}) {
+    GuidelineRules rules;
+    rules.preview = 3;
+    Guideline one(Board{}, kOne, rules);
+    Guideline other(Board{}, kOther, rules);
+    one.set_held(held);
+    other.set_held(held);
+    Beam<Guideline, GuidelinePath> search(GuidelinePath{}, {.width = 30});
+    const auto report = search.run(one, {.depth = 9});
+    EXPECT_EQ(report.depth, held ? 4 : 3);
+    const auto again = search.run(other, {.depth = 9});
+    EXPECT_EQ(report.best[0].line, again.best[0].line);
+    EXPECT_EQ(report.best[0].values, again.best[0].values);
+  }
+}
+
+TEST(Beam, SameQuestionGetsTheSameAnswer) {
+  const Guideline position(7);
+  Beam<Guideline, GuidelinePath> search(GuidelinePath{}, {.width = 20});
+  const auto first = search.run(position, {.depth = 4, .lines = 5});
+  ASSERT_EQ(first.best.size(), 5u);
+  static_cast<void>(search.run(Guideline(8), {.depth = 4}));
+  const auto second = search.run(position, {.depth = 4, .lines = 5});
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(first.best[i].line, second.best[i].line);
+    EXPECT_EQ(first.best[i].values, second.best[i].values);
+  }
+  EXPECT_EQ(first.counters, second.counters);
+}
+
+TEST(Beam, TakesATetris) {
+  Board board;
+  for (int x = 0; x + 1 < kWidth; ++x) board.set_column(x, 0xf);
+  const std::array kQueue{Piece::I, Piece::O};
+  Beam<Guideline, GuidelinePath> search(GuidelinePath{});
+  Guideline position(board, kQueue);
+  EXPECT_EQ(position.play(search.run(position, {.depth = 1}).best[0].move).lines, 4);
+}
+
+TEST(Beam, KnowsTheGarbageOnItsWayInVersus) {
+  Versus<2> position(3);
+  position.send(0, {4, 9, 0});
+  const auto node = GuidelinePath::start(position);
+  EXPECT_EQ(node.incoming.rows(), 4);
+  const GuidelinePath evaluate;
+  Beam<Versus<2>, GuidelinePath> search(evaluate, {.width = 10});
+  const auto report = search.run(position, {.depth = 2});
+  ASSERT_TRUE(position.is_legal(report.best[0].move));
+  const auto next = evaluate.child(node, report.best[0].move);
+  Versus<2> played = position;
+  played.play(report.best[0].move);
+  EXPECT_EQ(next.game.board(), played.player(0).board());  // the rows came in, with their hole
+  EXPECT_EQ(report.best[0].values[1], 0);                  // it says nothing about the other player
+}
+
+TEST(Beam, KeepsItsLimits) {
+  const Guideline position(5);
+  Beam<Guideline, GuidelinePath> search(GuidelinePath{}, {.width = 100});
+  for (const std::uint64_t nodes : {1u, 100u, 5'000u}) {
+    const auto report = search.run(position, {.nodes = nodes});
+    EXPECT_TRUE(position.is_legal(report.best[0].move));
+    EXPECT_LE(report.counters.nodes, nodes);
+  }
+  std::atomic<bool> stop{false};
+  std::uint64_t seen = 0;
+  const auto report = search.run(position, {.depth = 5, .stop = &stop}, [&](const Report<Guideline>& so_far) {
+    seen = so_far.counters.nodes;
+    if (so_far.depth == 2) stop = true;
+  });
+  EXPECT_EQ(report.depth, 2);
+  EXPECT_LE(report.counters.nodes - seen, static_cast<std::uint64_t>(StopSignal::kNodesBetweenPolls));
+}
+
+}  // namespace
+}  // namespace tetraply::tetris

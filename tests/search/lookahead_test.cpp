@@ -1,0 +1,268 @@
+#include "search/lookahead.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/tetris/drop_notation.hpp"
+#include "games/tetris/drop_path.hpp"
+#include "games/tetris/drop_reference.hpp"
+
+namespace tetraply::tetris {
+namespace {
+
+using tetris_reference::Grid;
+
+template <int Rows>
+Grid grid_of(const Board& board) {
+  Grid grid(Rows, std::string(kWidth, '.'));
+  for (int y = 0; y < Rows; ++y)
+    for (int x = 0; x < kWidth; ++x)
+      if (board.test(x, y)) grid[y][x] = '#';
+  return grid;
+}
+
+// What a search must find, by trying everything on grids of characters.
+template <int Rows>
+class Plain {
+ public:
+  struct Best {
+    Weight value = std::numeric_limits<Weight>::min();
+    std::vector<Drop> path;
+    std::uint64_t leaves = 0;
+  };
+
+  Plain(const DropPosition<Rows>& position, int depth, const Weights& weights)
+      : position_(position), depth_(depth), weights_(weights) {}
+
+  Best best() {
+    walk(grid_of<Rows>(position_.board()), 0);
+    return best_;
+  }
+
+ private:
+  [[nodiscard]] Weight weighted(const tetris_reference::Features& features, bool of_drops) const {
+    Weight sum = 0;
+    for (int i = 0; i < kFeatures; ++i) {
+      const bool drops =
+          i == tetris_reference::kLandingHeight || i == tetris_reference::kErodedCells || i == tetris_reference::kLines;
+      if (drops == of_drops) sum += weights_.of[i] * (i == tetris_reference::kLandingHeight ? 1 : 2) * features[i];
+    }
+    return sum;
+  }
+
+  void offer(Weight value) {
+    if (value > best_.value) {
+      best_.value = value;
+      best_.path = path_;
+    }
+  }
+
+  void walk(const Grid& grid, Weight earned) {
+    const int ply = static_cast<int>(path_.size());
+    bool ends = true;
+    if (ply < depth_) {
+      const Piece piece = position_.queue(ply);
+      for (int turns = 0; turns < shapes_of(piece); ++turns)
+        for (int column = 0; column < kWidth; ++column) {
+          const auto outcome = tetris_reference::drop(grid, letter(piece), turns, column);
+          if (!outcome.legal) continue;
+          ends = false;
+          path_.push_back({static_cast<Orientation>(turns), static_cast<std::uint8_t>(column)});
+          const Weight drops = earned + weighted(outcome.features, true);
+          if (ply + 1 == depth_) {
+            ++best_.leaves;
+            offer(drops + weighted(outcome.features, false));
+          } else {
+            walk(outcome.grid, drops);
+          }
+          path_.pop_back();
+        }
+    }
+    if (ends)
+      offer(earned + weighted(tetris_reference::field_features(grid), false) -
+            (depth_ - ply) * DropPath<Rows, kBcts>::kShortfall);
+  }
+
+  const DropPosition<Rows>& position_;
+  int depth_;
+  const Weights& weights_;
+  std::vector<Drop> path_;
+  Best best_;
+};
+
+// After some random pieces, up to the end of the game: high and full of holes, mostly.
+template <int Rows>
+DropPosition<Rows> random_position(Random& random) {
+  while (true) {
+    DropOptions options;
+    options.seed = random.next();
+    options.visible = 4;
+    DropPosition<Rows> position(options);
+    for (int pieces = static_cast<int>(random.below(36)); pieces > 0 && !position.turn().is_over(); --pieces)
+      position.play(random_move(position, random));
+    if (!position.turn().is_over()) return position;
+  }
+}
+
+// How many of the best paths ended before their depth.
+int ended_early = 0;
+
+template <int Rows, const Weights& weights>
+void expect_all_orders_find_the_best(const DropPosition<Rows>& position, int depth) {
+  using Path = DropPath<Rows, weights>;
+  const auto expected = Plain<Rows>(position, depth, weights).best();
+  ended_early += static_cast<int>(expected.path.size()) < depth ? 1 : 0;
+  SCOPED_TRACE(position.hash());
+  for (const LookaheadOptions& options :
+       {LookaheadOptions{.order = LookaheadOrder::depth_first},
+        LookaheadOptions{.order = LookaheadOrder::breadth_first}, LookaheadOptions{.order = LookaheadOrder::partition},
+        LookaheadOptions{.order = LookaheadOrder::partition, .parts = 7},
+        LookaheadOptions{.order = LookaheadOrder::depth_first, .deepening = false}}) {
+    Lookahead<DropPosition<Rows>, Path> search(Path{}, options);
+    const auto report = search.run(position, {.depth = depth});
+    ASSERT_EQ(report.depth, depth);
+    EXPECT_EQ(report.best[0].values[0], static_cast<double>(expected.value) / Path::kUnit);
+    EXPECT_EQ(report.best[0].line, expected.path);
+    EXPECT_GE(report.counters.evaluations, expected.leaves);
+  }
+}
+
+template <int Rows>
+void expect_agreement() {
+  ended_early = 0;
+  Random random(Rows);
+  for (int i = 0; i < 500; ++i) {
+    const auto position = random_position<Rows>(random);
+    const int depth = 1 + i % 2 + (position.board().height() + 2 > Rows ? 1 : 0);
+    switch (i % 7) {
+      case 0:
+        expect_all_orders_find_the_best<Rows, kSeed>(position, depth);
+        break;
+      case 1:
+        expect_all_orders_find_the_best<Rows, kDellacherie>(position, depth);
+        break;
+      case 2:
+        expect_all_orders_find_the_best<Rows, kBcts>(position, depth);
+        break;
+      case 3:
+        expect_all_orders_find_the_best<Rows, kDt10>(position, depth);
+        break;
+      case 4:
+        expect_all_orders_find_the_best<Rows, kDt20>(position, depth);
+        break;
+      case 5:
+        expect_all_orders_find_the_best<Rows, kElTetris>(position, depth);
+        break;
+      default:
+        expect_all_orders_find_the_best<Rows, kLee>(position, depth);
+    }
+  }
+  EXPECT_GT(ended_early, 0);
+}
+
+TEST(Lookahead, EveryOrderFindsWhatTryingEverythingFinds) {
+  expect_agreement<22>();
+}
+
+TEST(Lookahead, EveryOrderFindsItOnTwentyRowsToo) {
+  expect_agreement<20>();
+}
+
+TEST(Lookahead, NeverLooksAtPiecesThatAreNotSeen) {
+  using Path = DropPath<22, kBcts>;
+  static constexpr std::array kSame{Piece::T, Piece::I};
+  static constexpr std::array kFirst{Piece::T, Piece::I, Piece::O};
+  static constexpr std::array kSecond{Piece::T, Piece::I, Piece::S};
+  DropOptions options;
+  options.visible = 2;
+  for (const auto order : {LookaheadOrder::depth_first, LookaheadOrder::breadth_first, LookaheadOrder::partition}) {
+    Lookahead<DropGame, Path> search(Path{}, {.order = order});
+    options.given = kSame;
+    const auto report = search.run(DropGame(options), {.depth = 9});
+    EXPECT_EQ(report.depth, 2);
+    options.given = kFirst;
+    const auto one = search.run(DropGame(options), {.depth = 3});
+    options.given = kSecond;
+    const auto other = search.run(DropGame(options), {.depth = 3});
+    EXPECT_EQ(one.best[0].line, other.best[0].line);
+    EXPECT_EQ(one.best[0].values, other.best[0].values);
+  }
+}
+
+TEST(Lookahead, RanksTheBestMovesByTheirBestPaths) {
+  using Path = DropPath<22, kDellacherie>;
+  Random random(5);
+  const DropGame position = random_position<22>(random);
+  Lookahead<DropGame, Path> search(Path{});
+  const auto report = search.run(position, {.depth = 2, .lines = 1000});
+  ASSERT_EQ(report.best.size(), count_legal_moves(position));
+  for (std::size_t i = 1; i < report.best.size(); ++i)
+    EXPECT_GE(report.best[i - 1].values[0], report.best[i].values[0]);
+  const auto best = search.run(position, {.depth = 2});
+  EXPECT_EQ(best.best.size(), 1u);
+  EXPECT_EQ(best.best[0].line, report.best[0].line);
+}
+
+TEST(Lookahead, BreadthFirstSaysWhenItsMemoryDoesNotSuffice) {
+  using Path = DropPath<22, kSeed>;
+  static constexpr std::array kPieces4{Piece::T, Piece::J, Piece::L, Piece::T};
+  DropOptions options;
+  options.given = kPieces4;
+  const DropGame position(options);
+  Lookahead<DropGame, Path> roomy(Path{}, {.order = LookaheadOrder::breadth_first});
+  EXPECT_EQ(roomy.run(position, {.depth = 4}).depth, 4);
+  EXPECT_TRUE(roomy.run(position, {.depth = 4}).remark.empty());
+  Lookahead<DropGame, Path> cramped(Path{}, {.order = LookaheadOrder::breadth_first, .memory = 1 << 20});
+  const auto report = cramped.run(position, {.depth = 4});
+  EXPECT_EQ(report.depth, 3);
+  EXPECT_NE(report.remark.find("depth 4"), std::string::npos) << report.remark;
+  EXPECT_TRUE(position.is_legal(report.best[0].move));
+}
+
+TEST(Lookahead, KeepsItsLimits) {
+  using Path = DropPath<22, kBcts>;
+  DropOptions options;
+  options.visible = 8;
+  const DropGame position(options);
+  for (const auto order : {LookaheadOrder::depth_first, LookaheadOrder::breadth_first, LookaheadOrder::partition}) {
+    Lookahead<DropGame, Path> search(Path{}, {.order = order});
+    for (const std::uint64_t nodes : {1u, 1'000u, 100'000u}) {
+      const auto report = search.run(position, {.nodes = nodes});
+      EXPECT_TRUE(position.is_legal(report.best[0].move));
+      EXPECT_LE(report.counters.nodes, nodes + kMaxDrops);
+    }
+    std::atomic<bool> stop{false};
+    std::uint64_t seen = 0;
+    const auto report = search.run(position, {.depth = 8, .stop = &stop}, [&](const Report<DropGame>& so_far) {
+      seen = so_far.counters.nodes;
+      if (so_far.depth == 2) stop = true;
+    });
+    EXPECT_EQ(report.depth, 2);
+    EXPECT_LE(report.counters.nodes - seen, static_cast<std::uint64_t>(StopSignal::kNodesBetweenPolls + kMaxDrops));
+  }
+}
+
+TEST(LeafIndex, NumbersAndPlacementsAreTwoNamesOfOneLeaf) {
+  using Path = DropPath<22, kSeed>;
+  static constexpr std::array kQueue{Piece::T, Piece::O, Piece::I};  // 34, 9 and 17 placements
+  const LeafIndex index(std::array{34, 9, 17});
+  EXPECT_EQ(index.size(), 34u * 9 * 17);
+  EXPECT_EQ(index.digits(0), LeafIndex::Digits{});
+  EXPECT_EQ(index.leaf({33, 8, 16}), index.size() - 1);
+  EXPECT_EQ(index.leaf({1, 0, 0}), 9u * 17);  // the first piece is the highest digit
+  for (std::uint64_t leaf = 0; leaf < index.size(); ++leaf) ASSERT_EQ(index.leaf(index.digits(leaf)), leaf);
+  EXPECT_EQ(index.common(0, 16), 2);
+  EXPECT_EQ(index.common(16, 17), 1);
+  EXPECT_EQ(index.common(0, 9 * 17), 0);
+
+  DropOptions options;
+  options.given = kQueue;
+  auto node = Path::start(DropGame(options));
+  for (int ply = 0; ply < 3; ++ply, node = Path::passed(node)) {
+    ASSERT_EQ(node.piece(), kQueue[ply]);
+    for (int number = 0; number < Path::numbers(node); ++number)
+      EXPECT_EQ(Path::number_of(node, Path::move_of(node, number)), number);
+  }
+}
+
+}  // namespace
+}  // namespace tetraply::tetris
