@@ -7,7 +7,6 @@ namespace tetraply {
 
 namespace {
 
-// The first is the default.
 template <Game G>
 constexpr PlayerKind<G> kKinds[] = {kBestReplyKind<G>,  kParanoidKind<G>, kMaxNKind<G>,
                                     kMaxNSolverKind<G>, kRandomKind<G>,   kGreedyKind<G>};

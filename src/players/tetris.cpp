@@ -71,9 +71,9 @@ DropBuild<Rows> build_lookahead(Options& options) {
 
 template <int Rows>
 constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
+    {"lookahead", "tries all placements of the next pieces, as many as are seen", build_lookahead<Rows>},
     kRandomKind<tetris::DropPosition<Rows>>,
     kGreedyKind<tetris::DropPosition<Rows>>,
-    {"lookahead", "tries all placements of the next pieces, as many as are seen", build_lookahead<Rows>},
 };
 
 template <Game G>
@@ -103,9 +103,9 @@ std::unique_ptr<Player<G>> build_beam(Options& options) {
 
 template <Game G>
 constexpr PlayerKind<G> kKinds[] = {
+    {"beam", "follows the best positions of each ply, as far as pieces are seen", build_beam<G>},
     kRandomKind<G>,
     kGreedyKind<G>,
-    {"beam", "follows the best positions of each ply, as far as pieces are seen", build_beam<G>},
 };
 
 }  // namespace

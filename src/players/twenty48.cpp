@@ -70,10 +70,10 @@ Build build_expectimax(Options& options) {
 }
 
 constexpr PlayerKind<Position> kKinds[] = {
+    {"expectimax", "by the mean over all new tiles; depth in tile and slide after the first slide", build_expectimax},
+    {"minimax", "as if the worst new tile always came; depth in tile and slide after the first slide", build_minimax},
     kRandomKind<Position>,
     kGreedyKind<Position>,
-    {"minimax", "as if the worst new tile always came; depth in tile and slide after the first slide", build_minimax},
-    {"expectimax", "by the mean over all new tiles; depth in tile and slide after the first slide", build_expectimax},
 };
 
 }  // namespace

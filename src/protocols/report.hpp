@@ -47,6 +47,7 @@ template <Game G>
                     value_texts(best.values), report.counters.nodes, nodes_per_second(report.counters, report.seconds),
                     report.table_permille, report.seconds * 1000, fmt::join(line_texts(position, best.line), " "));
   }
+  if (!report.remark.empty()) text += fmt::format("\ninfo string {}", report.remark);
   return text;
 }
 
@@ -60,6 +61,7 @@ template <Game G>
   return {{"depth", report.depth},
           {"complete", report.complete},
           {"best", best},
+          {"remark", report.remark},
           {"nodes", counters.nodes},
           {"seconds", report.seconds},
           {"nodes_per_second", nodes_per_second(counters, report.seconds)},

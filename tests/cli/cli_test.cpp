@@ -327,6 +327,7 @@ TEST_F(Program, EveryGameCanBeAnalyzed) {
     const Outcome outcome = run("analyze " + game + " --depth 1" + (game == "2048" ? " --position " + board : ""));
     EXPECT_EQ(outcome.code, 0) << game << outcome.err;
     EXPECT_NE(outcome.out.find("bestmove "), std::string::npos) << game;
+    EXPECT_EQ(outcome.out.find("info depth 0 "), std::string::npos) << game << ": the default player does not search";
   }
 }
 
