@@ -252,7 +252,7 @@ requires(!ChanceGame<G>) class MaxN {
   [[nodiscard]] bool is_enough(const Path& path, int player, const Values& best) const {
     if constexpr (BoundedSum<E>) {
       if (!prunes(MaxNPruning::immediate)) return false;
-      return best[player] + (path.has(player) ? 0 : path.sum()) >= E::kSum;
+      return best[player] + path.sum_against(player).value_or(0) >= E::kSum;
     } else {
       return false;
     }
@@ -260,7 +260,7 @@ requires(!ChanceGame<G>) class MaxN {
 
   // What a player who has enough gives back: the value if it is all there is.
   [[nodiscard]] static std::optional<Values> unless_blocked(const Path& path, int player, const Values& best) {
-    return path.empty() || path.has(player) ? std::optional(best) : std::nullopt;
+    return path.sum_against(player) ? std::nullopt : std::optional(best);
   }
 
   // The path from a node to its next child.

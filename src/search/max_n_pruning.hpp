@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "core/game.hpp"
 
@@ -29,7 +30,14 @@ class Chain {
   [[nodiscard]] bool empty() const { return length_ == 0; }
   [[nodiscard]] bool single() const { return length_ == 1; }
   [[nodiscard]] bool has(int player) const { return in_[player]; }
-  [[nodiscard]] std::int32_t sum() const { return sum_; }
+
+  // What a node's player must add to for all values to be blocked: the sum of the bounds; if the player is among them,
+  // the parent's alone, and nothing if that is the same player.
+  [[nodiscard]] std::optional<std::int32_t> sum_against(int player) const {
+    if (!empty() && !in_[player]) return sum_;
+    if (!empty() && parent_ != player) return bounds_[parent_];
+    return std::nullopt;
+  }
 
   [[nodiscard]] bool blocks(const Scores<Players>& values) const {
     for (int player = 0; player < Players; ++player)
@@ -43,6 +51,7 @@ class Chain {
     longer.in_[player] = true;
     longer.bounds_[player] = bound;
     longer.sum_ += bound;
+    longer.parent_ = player;
     ++longer.length_;
     return longer;
   }
@@ -52,6 +61,7 @@ class Chain {
   std::array<std::int32_t, Players> bounds_{};
   std::int32_t sum_ = 0;
   int length_ = 0;
+  int parent_ = 0;  // the player who came last
 };
 
 }  // namespace tetraply
