@@ -20,6 +20,12 @@ struct AnalyzeOptions {
   bool json = false;
 };
 
+void print_json(const AnalyzeOptions& options, const protocols::ReportText& report) {
+  nlohmann::ordered_json json{{"game", options.game}, {"player", options.player}};
+  json.update(to_json(report));
+  fmt::print("{}\n", json.dump(2));
+}
+
 template <Game G>
 int run_analyze(const AnalyzeOptions& options) {
   const auto player = chosen_player<G>(options.player);
@@ -31,14 +37,12 @@ int run_analyze(const AnalyzeOptions& options) {
   limits.lines = options.lines;
   const auto print_info = [&](const Report<G>& report) {
     if (options.json) return;
-    fmt::print("{}\n", protocols::info_lines(position, report));
+    fmt::print("{}\n", info_lines(protocols::as_text(position, report)));
     std::fflush(stdout);
   };
   const Report<G> report = player->think(position, limits, print_info);
   if (options.json) {
-    nlohmann::ordered_json json{{"game", G::kName}, {"player", options.player}};
-    json.update(protocols::report_json(position, report));
-    fmt::print("{}\n", json.dump(2));
+    print_json(options, protocols::as_text(position, report));
   } else {
     fmt::print("bestmove {}\n", to_text(position, report.best[0].move));
   }

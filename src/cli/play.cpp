@@ -135,7 +135,7 @@ class Table {
 
   void hint() const {
     const Report<G> report = chosen_player<G>("")->think(position(), options_.limits.limits());
-    fmt::print("{}\n", protocols::info_lines(position(), report));
+    fmt::print("{}\n", info_lines(protocols::as_text(position(), report)));
   }
 
   // Back to the last turn of this person; says so if there is none.

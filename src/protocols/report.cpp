@@ -1,0 +1,52 @@
+#include "protocols/report.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace tetraply::protocols {
+
+namespace {
+
+double nodes_per_second(const ReportText& report) {
+  return report.seconds > 0 ? std::round(static_cast<double>(report.counters.nodes) / report.seconds) : 0;
+}
+
+}  // namespace
+
+std::string info_lines(const ReportText& report) {
+  std::string text;
+  for (std::size_t i = 0; i < report.best.size(); ++i)
+    text += fmt::format("{}info depth {}{} multipv {} score {:.6g} nodes {} nps {:.0f} hashfull {} time {:.0f} pv {}",
+                        i == 0 ? "" : "\n", report.depth, report.complete ? " complete" : "", i + 1,
+                        fmt::join(report.best[i].values, " "), report.counters.nodes, nodes_per_second(report),
+                        report.table_permille, report.seconds * 1000, fmt::join(report.best[i].moves, " "));
+  if (!report.remark.empty()) text += fmt::format("\ninfo string {}", report.remark);
+  return text;
+}
+
+nlohmann::ordered_json to_json(const ReportText& report) {
+  nlohmann::ordered_json best = nlohmann::ordered_json::array();
+  for (const ReportText::Ranked& ranked : report.best)
+    best.push_back({{"move", ranked.moves[0]}, {"values", ranked.values}, {"line", ranked.moves}});
+  const Counters& counters = report.counters;
+  return {{"depth", report.depth},
+          {"complete", report.complete},
+          {"best", best},
+          {"remark", report.remark},
+          {"nodes", counters.nodes},
+          {"seconds", report.seconds},
+          {"nodes_per_second", nodes_per_second(report)},
+          {"table_permille", report.table_permille},
+          {"counters",
+           {{"evaluations", counters.evaluations},
+            {"cutoffs", counters.cutoffs},
+            {"first_cutoffs", counters.first_cutoffs},
+            {"table_probes", counters.table_probes},
+            {"table_hits", counters.table_hits},
+            {"table_cutoffs", counters.table_cutoffs},
+            {"researches", counters.researches}}}};
+}
+
+}  // namespace tetraply::protocols
