@@ -1,4 +1,5 @@
 // tetraply play: a game in the terminal, a person or an engine at each seat.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
