@@ -20,8 +20,8 @@ struct AnalyzeOptions {
   bool json = false;
 };
 
-void print_json(const AnalyzeOptions& options, const protocols::ReportText& report) {
-  nlohmann::ordered_json json{{"game", options.game}, {"player", options.player}};
+void print_json(const AnalyzeOptions& options, std::string_view player, const protocols::ReportText& report) {
+  nlohmann::ordered_json json{{"game", options.game}, {"player", player}};
   json.update(to_json(report));
   fmt::print("{}\n", json.dump(2));
 }
@@ -42,10 +42,12 @@ int run_analyze(const AnalyzeOptions& options) {
   };
   const Report<G> report = player->think(position, limits, print_info);
   if (options.json) {
-    print_json(options, protocols::as_text(position, report));
+    const std::string_view name = options.player.empty() ? player_kinds<G>()[0].name : std::string_view(options.player);
+    print_json(options, name, protocols::as_text(position, report));
   } else {
     fmt::print("bestmove {}\n", to_text(position, report.best[0].move));
   }
+  if (interrupted()) fmt::print(stderr, "tetraply: interrupted; this is the best found until then\n");
   return interrupted() ? kFailed : kDone;
 }
 

@@ -44,11 +44,14 @@ class Table {
   explicit Table(const PlayOptions& options)
       : options_(options), random_(options.seed.value_or(std::random_device{}())) {
     if (options.players.size() > static_cast<std::size_t>(G::kPlayers))
-      throw UsageError(
-          fmt::format("{} has {} seats, but there are {} players", G::kName, G::kPlayers, options.players.size()));
+      throw UsageError(fmt::format("{} players are too many: {} has {}", options.players.size(), G::kName,
+                                   G::kPlayers == 1 ? "one seat" : fmt::format("{} seats", G::kPlayers)));
     for (const std::string& spec : options.players) seats_.push_back(spec == kHuman ? nullptr : chosen_player<G>(spec));
     seats_.resize(G::kPlayers);
     history_.push_back(chosen_position<G>(options.position));
+    if (options.save.empty()) return;
+    record_.open(options.save);
+    if (!record_) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   }
 
   int play() {
@@ -153,10 +156,9 @@ class Table {
     return false;
   }
 
-  void save() const {
+  void save() {
     if (options_.save.empty()) return;
-    std::ofstream file(options_.save);
-    if (!(file << protocols::write_record<G>(moves_) << std::flush))
+    if (!(record_ << protocols::write_record<G>(moves_) << std::flush))
       throw Failure(fmt::format("cannot write '{}': {}", options_.save, std::strerror(errno)));
     fmt::print("saved to {}\n", options_.save);
   }
@@ -166,6 +168,7 @@ class Table {
   std::vector<std::unique_ptr<Player<G>>> seats_;  // null: a person
   std::vector<G> history_;                         // the last is the current position
   std::vector<typename G::Move> moves_;
+  std::ofstream record_;
   bool asked_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "players/blokus_options.hpp"
+#include "search/alpha_beta.hpp"
 #include "search/best_reply.hpp"
 #include "search/endgame.hpp"
 #include "search/max_n.hpp"
@@ -15,20 +16,28 @@ namespace {
 
 constexpr std::uint64_t kTable = 16 << 20;
 
-// The end of the game by max^n with the game's own scores: what is proved holds if everybody plays for themselves.
+// The end of the game by the game's own scores. Between two, the lead decides. Among more, what is proved holds if
+// everybody plays for themselves.
 template <Game G>
-MaxN<G, OwnScores> exact_end(std::uint64_t table_bytes) {
-  MaxNOptions options;
-  options.deepening = false;
-  options.table_bytes = table_bytes;
-  return MaxN<G, OwnScores>({}, options);
+auto exact_end(std::uint64_t table_bytes) {
+  if constexpr (TwoPlayerGame<G>) {
+    AlphaBetaOptions options;
+    options.deepening = false;
+    options.table_bytes = table_bytes;
+    return AlphaBeta<G, OwnScores>(options, {});
+  } else {
+    MaxNOptions options;
+    options.deepening = false;
+    options.table_bytes = table_bytes;
+    return MaxN<G, OwnScores>({}, options);
+  }
 }
 
 template <Game G, class Search>
 std::unique_ptr<Player<G>> with_exact_end(Search search, const Limits& limits, Options& options) {
   const std::uint64_t nodes = options.count("endgame", 50'000, "nodes for a try at the exact end; 0: none");
-  return search_player<G>(EndgameFirst<G, Search, MaxN<G, OwnScores>>(std::move(search), exact_end<G>(kTable), nodes),
-                          limits);
+  using Solver = decltype(exact_end<G>(kTable));
+  return search_player<G>(EndgameFirst<G, Search, Solver>(std::move(search), exact_end<G>(kTable), nodes), limits);
 }
 
 }  // namespace

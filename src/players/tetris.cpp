@@ -82,7 +82,8 @@ std::unique_ptr<Player<G>> build_beam(Options& options) {
   constexpr int kDeepest = 13;  // more pieces than that nobody sees
   const Limits limits = limit_options(options, kDepth, kDeepest);
   BeamOptions switches;
-  switches.width = options.integer("width", switches.width, 1, 1'000'000, "how many positions of each ply to follow");
+  constexpr int kWidest = 1 << 16;  // to choose among the children of more takes longer than a search may overrun
+  switches.width = options.integer("width", switches.width, 1, kWidest, "how many positions of each ply to follow");
   tetris::GuidelineWeights weights;
   const std::array<double*, 17> all{
       &weights.attack,         &weights.plain_clear,   &weights.wasted_t,     &weights.back_to_back, &weights.height,

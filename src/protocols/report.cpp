@@ -18,7 +18,7 @@ double nodes_per_second(const ReportText& report) {
 std::string info_lines(const ReportText& report) {
   std::string text;
   for (std::size_t i = 0; i < report.best.size(); ++i)
-    text += fmt::format("{}info depth {}{} multipv {} score {:.6g} nodes {} nps {:.0f} hashfull {} time {:.0f} pv {}",
+    text += fmt::format("{}info depth {}{} multipv {} score {:.10g} nodes {} nps {:.0f} hashfull {} time {:.0f} pv {}",
                         i == 0 ? "" : "\n", report.depth, report.complete ? " complete" : "", i + 1,
                         fmt::join(report.best[i].values, " "), report.counters.nodes, nodes_per_second(report),
                         report.table_permille, report.seconds * 1000, fmt::join(report.best[i].moves, " "));
@@ -28,8 +28,11 @@ std::string info_lines(const ReportText& report) {
 
 nlohmann::ordered_json to_json(const ReportText& report) {
   nlohmann::ordered_json best = nlohmann::ordered_json::array();
-  for (const ReportText::Ranked& ranked : report.best)
-    best.push_back({{"move", ranked.moves[0]}, {"values", ranked.values}, {"line", ranked.moves}});
+  for (const ReportText::Ranked& ranked : report.best) {
+    std::vector<double> values;
+    for (const double value : ranked.values) values.push_back(std::round(value * 1e6) / 1e6 + 0.0);  // no -0
+    best.push_back({{"move", ranked.moves[0]}, {"values", values}, {"line", ranked.moves}});
+  }
   const Counters& counters = report.counters;
   return {{"depth", report.depth},
           {"complete", report.complete},

@@ -33,6 +33,7 @@ template <Game G>
     best.values.assign(ranked.values.begin(), ranked.values.end());
     G at = position;
     for (const auto move : ranked.line) {
+      if (!at.is_legal(move)) break;  // a search that leaves out what others do
       best.moves.push_back(to_text(at, move));
       at.play(move);
     }

@@ -21,25 +21,24 @@ class StackAlphaBeta {
 
   explicit StackAlphaBeta(E evaluate) : evaluate_(std::move(evaluate)) {}
 
-  // At the depth limit at once, without iterations; one line only.
+  // With a limit of depth, at that depth at once; else depth 1, 2, …. One line only.
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
     const int depth = std::clamp(limits.depth.value_or(kDeepest), 1, kDeepest);
-    frames_.resize(static_cast<std::size_t>(depth));
-    for (auto& frame : frames_)
-      if (!frame) frame = std::make_unique<Frame>();
+    while (frames_.size() < static_cast<std::size_t>(depth)) frames_.push_back(std::make_unique_for_overwrite<Frame>());
     StopSignal signal(limits);
     Meter meter(signal);
     counters_ = {};
-    return deepen<G>(root, limits, Depths{depth, depth}, signal, on_report, [&](int, Report<G>& report) {
-      const bool complete = search(root, depth, meter);
-      const Frame& top = *frames_[0];
-      if (complete) {
-        report.best.push_back(ranked<G>(top.line[0], top.player, top.best, unit_of(evaluate_)));
-        report.best[0].line.assign(top.line.begin(), top.line.end());
-      }
-      report.counters = counters_;
-      return complete;
-    });
+    return deepen<G>(root, limits, Depths{limits.depth ? depth : 1, depth}, signal, on_report,
+                     [&](int plies, Report<G>& report) {
+                       const bool complete = search(root, plies, meter);
+                       const Frame& top = *frames_[0];
+                       if (complete) {
+                         report.best.push_back(ranked<G>(top.line[0], top.player, top.best, unit_of(evaluate_)));
+                         report.best[0].line.assign(top.line.begin(), top.line.end());
+                       }
+                       report.counters = counters_;
+                       return complete;
+                     });
   }
 
  private:

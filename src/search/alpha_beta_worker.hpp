@@ -103,9 +103,10 @@ class AlphaBetaWorker {
     std::optional<Move> killers[2];
   };
 
-  // Before the search begins: frames are large, so they live on the heap, one per ply.
+  // Before the search begins: frames are large, so they live on the heap, one per ply, and are not filled with zeros.
   void reserve(int depth) {
-    while (frames_.size() < static_cast<std::size_t>(depth) + 2) frames_.push_back(std::make_unique<Frame>());
+    while (frames_.size() < static_cast<std::size_t>(depth) + 2)
+      frames_.push_back(std::make_unique_for_overwrite<Frame>());
   }
 
   static void set_line(Line& line, Move first, const Line& rest) {

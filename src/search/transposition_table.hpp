@@ -9,8 +9,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <type_traits>
 
 namespace tetraply {
@@ -30,7 +31,8 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t bytes)
       : size_(std::bit_floor(std::max<std::size_t>(bytes / kBucketBytes, 1))),
         memory_(std::calloc(size_ + 1, kBucketBytes)) {
-    if (memory_ == nullptr) throw std::bad_alloc();
+    if (memory_ == nullptr)
+      throw std::runtime_error("no memory for a transposition table of " + std::to_string(bytes) + " bytes");
     const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
     words_ = reinterpret_cast<std::uint64_t*>((address + kBucketBytes - 1) / kBucketBytes * kBucketBytes);
   }

@@ -340,6 +340,10 @@ TEST_F(Program, AnalyzeSaysWhatIsWrongWithASpec) {
   EXPECT_EQ(run("analyze duo --player alphabeta:eval=centralisation").code, 2);
   EXPECT_EQ(run("analyze duo --player alphabeta:depth=0x").code, 2);
   EXPECT_EQ(run("analyze duo --depth 0").code, 2);
+  for (const std::string time : {"0", "-1", "nan", "inf", "1s"})
+    EXPECT_EQ(run("analyze duo --time " + time).code, 2) << time;
+  for (const std::string nodes : {"0", "-5", "nan", "1k"})
+    EXPECT_EQ(run("analyze duo --nodes " + nodes).code, 2) << nodes;
   EXPECT_EQ(run("analyze 2048").code, 1);  // chance is on turn
 }
 
@@ -373,7 +377,7 @@ TEST_F(Program, PlayTakesMovesAndCommandsOfAPerson) {
 TEST_F(Program, PlayRefusesMorePlayersThanSeats) {
   const Outcome outcome = run("play 2048 --player random --player random");
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_NE(outcome.err.find("2048 has 1 seats"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("2048 has one seat"), std::string::npos) << outcome.err;
 }
 
 }  // namespace
