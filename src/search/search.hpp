@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "parallel/recorder.hpp"
 
 namespace tetraply {
 
@@ -25,6 +26,7 @@ struct Limits {
   std::optional<double> seconds = {};
   const std::atomic<bool>* stop = nullptr;  // may be set by another thread at any time
   int lines = 1;                            // how many of the best moves to rank with exact values
+  Recorder* recorder = nullptr;             // learns what each thread does
 
   // These limits, and where none is set, the other ones.
   [[nodiscard]] Limits or_else(const Limits& defaults) const {
@@ -35,6 +37,7 @@ struct Limits {
       merged.seconds = defaults.seconds;
     }
     if (stop == nullptr) merged.stop = defaults.stop;
+    if (recorder == nullptr) merged.recorder = defaults.recorder;
     return merged;
   }
 };

@@ -1,0 +1,33 @@
+// A callable that belongs to somebody else: two words, no allocation. It must not outlive what it refers to.
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <type_traits>
+#include <utility>
+
+namespace tetraply {
+
+template <class Signature>
+class FunctionRef;
+
+template <class Return, class... Args>
+class FunctionRef<Return(Args...)> {
+ public:
+  template <class Callable>
+  requires(!std::same_as<std::remove_cvref_t<Callable>, FunctionRef> &&
+           std::is_invocable_r_v<Return, Callable&, Args...>)
+      FunctionRef(Callable&& callable)  // NOLINT(google-explicit-constructor): a lambda is to be given as it stands
+      : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
+        call_([](void* object, Args... args) -> Return {
+          return std::invoke(*static_cast<std::remove_reference_t<Callable>*>(object), std::forward<Args>(args)...);
+        }) {}
+
+  Return operator()(Args... args) const { return call_(object_, std::forward<Args>(args)...); }
+
+ private:
+  void* object_;
+  Return (*call_)(void*, Args...);
+};
+
+}  // namespace tetraply

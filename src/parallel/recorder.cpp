@@ -1,0 +1,105 @@
+#include "parallel/recorder.hpp"
+
+#include <algorithm>
+
+namespace tetraply {
+
+namespace {
+
+constexpr double kNanosecond = 1e-9;
+
+}  // namespace
+
+double RunRecord::imbalance() const {
+  if (threads.empty()) return 0;
+  const auto [least, most] = std::minmax_element(
+      threads.begin(), threads.end(), [](const ThreadTimes& a, const ThreadTimes& b) { return a.busy < b.busy; });
+  return least->busy > 0 ? most->busy / least->busy : 0;
+}
+
+void Recorder::begin_run(int threads) {
+  threads_ = std::vector<Thread>(static_cast<std::size_t>(threads));
+  start_ = Clock::now();
+  Thread& first = threads_[0];
+  first.running.push_back(0);
+  note(first, 0, 0, TaskEvent::Kind::begin);
+}
+
+void Recorder::end_run() {
+  const std::int64_t time = now();
+  Thread& first = threads_[0];
+  first.times.busy += static_cast<double>(time - first.changed) * kNanosecond;
+  note(first, time, 0, TaskEvent::Kind::end);
+  record_ = {};
+  record_.seconds = static_cast<double>(time) * kNanosecond;
+  for (Thread& thread : threads_) {
+    record_.tasks.created += thread.tasks.created;
+    record_.tasks.by_thief += thread.tasks.by_thief;
+    record_.tasks.by_creator += thread.tasks.by_creator;
+    record_.tasks.cancelled += thread.tasks.cancelled;
+    thread.times.idle = std::max(0.0, record_.seconds - thread.times.busy);
+    record_.threads.push_back(thread.times);
+    record_.truncated = record_.truncated || thread.truncated;
+    if (detail_ == Detail::events) record_.events.push_back(std::move(thread.events));
+  }
+  record_.phases = std::exchange(phases_, {});
+  threads_.clear();
+}
+
+std::uint32_t Recorder::spawn(int slot) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  ++thread.tasks.created;
+  // Numbers that no other thread gives, from 1 on.
+  const auto task = static_cast<std::uint32_t>(thread.spawned++ * threads_.size() + static_cast<std::size_t>(slot) + 1);
+  if (detail_ == Detail::events) note(thread, now(), task, TaskEvent::Kind::spawn);
+  return task;
+}
+
+void Recorder::begin(int slot, std::uint32_t task, int creator) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  const std::int64_t time = now();
+  ++(slot == creator ? thread.tasks.by_creator : thread.tasks.by_thief);
+  ++thread.times.tasks;
+  if (slot != creator) thread.times.stealing += static_cast<double>(time - thread.changed) * kNanosecond;
+  thread.changed = time;
+  thread.running.push_back(task);
+  note(thread, time, task, TaskEvent::Kind::begin);
+}
+
+void Recorder::end(int slot, std::uint32_t task) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  const std::int64_t time = now();
+  thread.times.busy += static_cast<double>(time - thread.changed) * kNanosecond;
+  thread.changed = time;
+  thread.running.pop_back();
+  note(thread, time, task, TaskEvent::Kind::end);
+}
+
+void Recorder::wait(int slot) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  const std::int64_t time = now();
+  thread.times.busy += static_cast<double>(time - thread.changed) * kNanosecond;
+  thread.changed = time;
+  note(thread, time, thread.running.back(), TaskEvent::Kind::wait);
+}
+
+void Recorder::go_on(int slot) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  const std::int64_t time = now();
+  thread.changed = time;
+  note(thread, time, thread.running.back(), TaskEvent::Kind::go_on);
+}
+
+void Recorder::cancel(int slot) {
+  ++threads_[static_cast<std::size_t>(slot)].tasks.cancelled;
+}
+
+void Recorder::note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind) {
+  if (detail_ != Detail::events) return;
+  if (thread.events.size() >= most_events_)
+    thread.truncated = true;
+  else
+    thread.events.push_back({time, task, kind});
+}
+
+}  // namespace tetraply

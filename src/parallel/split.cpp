@@ -1,0 +1,99 @@
+#include "parallel/split.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <thread>
+
+#include "core/quotable.hpp"
+#include "core/suggest.hpp"
+
+namespace tetraply {
+
+namespace {
+
+struct Kind {
+  SplitKind kind;
+  std::string_view name;
+  std::string_view parameter;  // how it is called in messages; empty: none
+  std::string_view help;
+};
+
+constexpr std::array<Kind, 8> kKinds{{
+    {SplitKind::sequential, "sequential", "", "one thread, no tasks"},
+    {SplitKind::every_node, "every-node", "", "a task for each child of each node"},
+    {SplitKind::budget, "budget", "plies", "a task for each child on the first plies, budget:2"},
+    {SplitKind::root, "root", "schedule", "the first moves as a loop of OpenMP, root:dynamic or root:static"},
+    {SplitKind::partition, "partition", "", "a range of leaves for each thread"},
+    {SplitKind::stealing, "stealing", "grain", "ranges of children, halved down to a grain, stealing:4"},
+    {SplitKind::ybw, "ybw", "least depth", "young brothers wait, at nodes with so many plies below, ybw:2"},
+    {SplitKind::shared_table, "shared-table", "", "all threads search the same tree with one table"},
+}};
+
+const Kind& entry(SplitKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
+
+int* number_of(Split& split) {
+  switch (split.kind) {
+    case SplitKind::budget:
+      return &split.plies;
+    case SplitKind::stealing:
+      return &split.grain;
+    case SplitKind::ybw:
+      return &split.least_depth;
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(SplitKind kind) {
+  return entry(kind).name;
+}
+std::string_view help_of(SplitKind kind) {
+  return entry(kind).help;
+}
+
+Result<Split> parse_split(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& kind) { return kind.name == name; });
+  if (found == kKinds.end()) {
+    std::vector<std::string_view> names;
+    for (const Kind& kind : kKinds) names.push_back(kind.name);
+    return tl::unexpected(Error{unknown_word("splitting strategy", name, names)});
+  }
+  Split split;
+  split.kind = found->kind;
+  if (colon == std::string_view::npos) return split;
+  const std::string_view value = text.substr(colon + 1);
+  if (split.kind == SplitKind::root) {
+    if (value != "dynamic" && value != "static")
+      return failure("root: unknown schedule '{}'\nvalid: dynamic, static", quotable(value));
+    split.dynamic = value == "dynamic";
+    return split;
+  }
+  int* number = number_of(split);
+  if (number == nullptr) return failure("{} takes nothing after it, and '{}' stands there", name, quotable(value));
+  constexpr int kMost = 1'000'000;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), *number);
+  if (error != std::errc{} || end != value.data() + value.size() || *number < 1 || *number > kMost)
+    return failure("{}: the {} '{}' is not valid\nvalid: 1 to {}", name, found->parameter, quotable(value), kMost);
+  return split;
+}
+
+std::string to_text(const Split& split) {
+  const std::string_view name = name_of(split.kind);
+  if (split.kind == SplitKind::root) return fmt::format("{}:{}", name, split.dynamic ? "dynamic" : "static");
+  Split copy = split;
+  const int* number = number_of(copy);
+  return number == nullptr ? std::string(name) : fmt::format("{}:{}", name, *number);
+}
+
+int cores() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace tetraply
