@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 
 namespace tetraply {
@@ -13,6 +14,9 @@ namespace tetraply {
 template <int Phases>
 class PhaseClock {
  public:
+  // The first one takes some milliseconds to find out what the clock costs.
+  PhaseClock() : scale_(&scale()) {}
+
   void begin() {
     current_ = Phases - 1;
     entered_ = ticks();
@@ -25,8 +29,8 @@ class PhaseClock {
 
   [[nodiscard]] double seconds(int phase) const {
     const Stretches& all = phases_[static_cast<std::size_t>(phase)];
-    const double own = static_cast<double>(all.ticks) - static_cast<double>(all.count) * scale().ticks_per_stretch;
-    return own > 0 ? own * scale().seconds_per_tick : 0;
+    const double own = static_cast<double>(all.ticks) - static_cast<double>(all.count) * scale_->ticks_per_stretch;
+    return own > 0 ? own * scale_->seconds_per_tick : 0;
   }
 
  private:
@@ -38,6 +42,8 @@ class PhaseClock {
     double seconds_per_tick;
     double ticks_per_stretch;  // of one in which nothing is done
   };
+
+  explicit PhaseClock(std::nullptr_t) {}  // to find it out
 
   // The processor's counter where there is one: a clock of the system costs several times as much.
   [[nodiscard]] static std::uint64_t ticks() {
@@ -65,7 +71,7 @@ class PhaseClock {
       double least = 1e300;
       std::uint64_t end = begin;
       for (int round = 0; round < kRounds || end - begin < 10'000'000; ++round) {
-        PhaseClock clock;
+        PhaseClock clock(nullptr);
         clock.begin();
         for (int i = 0; i < kStretches; ++i) clock.enter(i % Phases);
         std::uint64_t sum = 0;
@@ -79,6 +85,7 @@ class PhaseClock {
     return kScale;
   }
 
+  const Scale* scale_ = nullptr;
   std::array<Stretches, Phases> phases_{};
   std::uint64_t entered_ = 0;
   int current_ = 0;

@@ -1,6 +1,7 @@
 // The players of Tetris.
 #include <array>
 #include <cmath>
+#include <optional>
 #include <type_traits>
 
 #include "games/tetris/cell_path.hpp"
@@ -58,19 +59,23 @@ class CellLookahead {
   using G = tetris::DropPosition<Rows>;
 
   CellLookahead(const tetris::Weights& weights, const tetris::CellPathOptions& cells, const LookaheadOptions& switches)
-      : plain_(Plain(weights, cells), switches), timed_(Timed(weights, cells), switches) {}
+      : weights_(weights), cells_(cells), switches_(switches), plain_(Plain(weights, cells), switches) {}
 
   [[nodiscard]] Report<G> run(const G& position, const Limits& limits, const OnReport<G>& on_report) {
-    return limits.recorder == nullptr ? plain_.run(position, limits, on_report)
-                                      : timed_.run(position, limits, on_report);
+    if (limits.recorder == nullptr) return plain_.run(position, limits, on_report);
+    if (!timed_) timed_.emplace(Timed(weights_, cells_), switches_);
+    return timed_->run(position, limits, on_report);
   }
 
  private:
   using Plain = tetris::CellPath<Rows>;
   using Timed = tetris::CellPath<Rows, tetris::CellClock>;
 
+  tetris::Weights weights_;
+  tetris::CellPathOptions cells_;
+  LookaheadOptions switches_;
   Lookahead<G, Plain> plain_;
-  Lookahead<G, Timed> timed_;
+  std::optional<Lookahead<G, Timed>> timed_;
 };
 
 // The order of the search and how it is split; only some go together.

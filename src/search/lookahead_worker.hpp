@@ -134,33 +134,42 @@ class LookaheadWorker {
     const int last = index.depth() - 1;
     std::array<Node, kMaxDepth> nodes;
     nodes[0] = shared_.start;
+    LeafIndex::Digits digits = index.digits(begin);
     Candidate best;
     int known = 0;  // so many plies of the way to the leaf are in nodes
     for (std::uint64_t leaf = begin; leaf < end && !meter_.must_end();) {
       bool legal = true;
       while (known < last && legal) {
         if (known == 0) shared_.keep(best_, std::exchange(best, {}));
-        path_[known] = evaluate_.move_of(nodes[known], index.digit(leaf, known));
+        path_[known] = evaluate_.move_of(nodes[known], digits[known]);
         legal = evaluate_.make_child(nodes[known], path_[known], nodes[known + 1]);
         if (!legal) break;
         ++known;
         // A node belongs to the range that has the first of its leaves; others make it, too, but do not count it.
         if (leaf > begin || leaf % index.block(known) == 0) spend(1);
       }
-      const std::uint64_t first = leaf - leaf % index.block(known);
-      std::uint64_t next = first + index.block(known);
-      if (legal && last > 0 && leaf == first && next <= end) {
+      // How many leaves of a node on the way lie before this one. Behind the first leaf of the range all children are
+      // entered at their beginning, so that no division is needed.
+      const auto before = [&](int plies) {
+        return leaf > begin ? static_cast<std::uint64_t>(digits[plies]) * index.block(plies + 1)
+                            : leaf % index.block(plies);
+      };
+      const std::uint64_t skipped = before(known);
+      std::uint64_t next = leaf - skipped + index.block(known);
+      int passed = known;
+      if (legal && last > 0 && skipped == 0 && next <= end) {
         try_leaves(nodes[last], last, best);
       } else if (legal) {
-        next = std::min(next, end);
-        try_numbers(nodes[last], last, static_cast<int>(leaf - first), static_cast<int>(next - first), best);
-      } else if (leaf == first && !has_children(nodes[known])) {
+        const std::uint64_t left = std::min(next, end) - leaf;
+        try_numbers(nodes[last], last, static_cast<int>(skipped), static_cast<int>(skipped + left), best);
+      } else if (skipped == 0 && !has_children(nodes[known])) {
         offer(best, end_value(nodes[known], known), known);
       } else {  // only this child is missing
-        next = leaf - leaf % index.block(known + 1) + index.block(known + 1);
+        ++passed;
+        next = leaf - before(passed) + index.block(passed);
       }
-      if (next < end) known = std::min(known, index.common(leaf, next));
       leaf = next;
+      known = std::min(known, index.pass(digits, passed));
     }
     shared_.keep(best_, best);
   }
