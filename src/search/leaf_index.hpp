@@ -2,7 +2,6 @@
 // digits, in a mixed radix, are the children on the way to it, the first move's digit being the highest.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -32,7 +31,6 @@ class LeafIndex {
 
   explicit LeafIndex(std::span<const int> radices) : depth_(static_cast<int>(radices.size())) {
     assert(deepest(radices) == depth_);
-    std::copy(radices.begin(), radices.end(), radices_.begin());
     blocks_[depth_] = 1;
     for (int ply = depth_; ply-- > 0;) blocks_[ply] = blocks_[ply + 1] * static_cast<std::uint64_t>(radices[ply]);
   }
@@ -55,17 +53,9 @@ class LeafIndex {
     for (int ply = 0; ply < depth_; ++ply) leaf += static_cast<std::uint64_t>(digits[ply]) * blocks_[ply + 1];
     return leaf;
   }
-  // From a leaf to the first one that does not begin with the same digits, so many: without a division. Gives how many
-  // digits the two have in common; behind the last leaf is the first one again.
-  int pass(Digits& digits, int same) const {
-    std::fill(digits.begin() + same, digits.begin() + depth_, 0);
-    while (same > 0 && ++digits[same - 1] == radices_[same - 1]) digits[--same] = 0;
-    return std::max(same - 1, 0);
-  }
 
  private:
   int depth_;
-  Digits radices_{};
   std::array<std::uint64_t, kMaxDepth + 1> blocks_{};  // by ply: how many leaves are below
 };
 

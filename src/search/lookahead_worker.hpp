@@ -22,13 +22,13 @@ namespace tetraply {
 enum class LookaheadOrder : std::uint8_t {
   depth_first,
   breadth_first,  // ply by ply, by one thread; keeps all nodes of a ply
-  partition,      // leaf by leaf, by their numbers
+  partition,      // ranges of leaves by their numbers
 };
 
 struct LookaheadOptions {
   LookaheadOrder order = LookaheadOrder::depth_first;
   int parts = 0;                    // partition: in how many ranges the leaves are dealt out; 0: one for each thread
-  bool prefix_cache = true;         // partition: nodes that neighbouring leaves share are kept, not made again
+  bool prefix_cache = true;         // partition: else each leaf is made from the root on
   std::size_t memory = 256u << 20;  // breadth-first: bytes for the nodes
   bool deepening = true;
   Split split = {};  // a partition is of the leaves, all others go depth first
@@ -127,51 +127,12 @@ class LookaheadWorker {
     count_leaves(leaves);
   }
 
-  // Leaf by leaf: those whose numbers are in the range.
+  // The paths to those leaves whose numbers are in the range.
   void search_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
     const Timed timed(*this);
     if (!shared_.options.prefix_cache) return replay_range(index, begin, end);
-    const int last = index.depth() - 1;
-    std::array<Node, kMaxDepth> nodes;
-    nodes[0] = shared_.start;
-    LeafIndex::Digits digits = index.digits(begin);
-    Candidate best;
-    int known = 0;  // so many plies of the way to the leaf are in nodes
-    for (std::uint64_t leaf = begin; leaf < end && !meter_.must_end();) {
-      bool legal = true;
-      while (known < last && legal) {
-        if (known == 0) shared_.keep(best_, std::exchange(best, {}));
-        path_[known] = evaluate_.move_of(nodes[known], digits[known]);
-        legal = evaluate_.make_child(nodes[known], path_[known], nodes[known + 1]);
-        if (!legal) break;
-        ++known;
-        // A node belongs to the range that has the first of its leaves; others make it, too, but do not count it.
-        if (leaf > begin || leaf % index.block(known) == 0) spend(1);
-      }
-      // How many leaves of a node on the way lie before this one. Behind the first leaf of the range all children are
-      // entered at their beginning, so that no division is needed.
-      const auto before = [&](int plies) {
-        return leaf > begin ? static_cast<std::uint64_t>(digits[plies]) * index.block(plies + 1)
-                            : leaf % index.block(plies);
-      };
-      const std::uint64_t skipped = before(known);
-      std::uint64_t next = leaf - skipped + index.block(known);
-      int passed = known;
-      if (legal && last > 0 && skipped == 0 && next <= end) {
-        try_leaves(nodes[last], last, best);
-      } else if (legal) {
-        const std::uint64_t left = std::min(next, end) - leaf;
-        try_numbers(nodes[last], last, static_cast<int>(skipped), static_cast<int>(skipped + left), best);
-      } else if (skipped == 0 && !has_children(nodes[known])) {
-        offer(best, end_value(nodes[known], known), known);
-      } else {  // only this child is missing
-        ++passed;
-        next = leaf - before(passed) + index.block(passed);
-      }
-      leaf = next;
-      known = std::min(known, index.pass(digits, passed));
-    }
-    shared_.keep(best_, best);
+    Candidate none;
+    search_part(shared_.start, 0, {index, begin, end}, 0, none);
   }
 
   // Breadth first: all paths. False: its nodes do not fit into the memory.
@@ -245,6 +206,12 @@ class LookaheadWorker {
     [[maybe_unused]] const LookaheadWorker& worker_;
   };
 
+  struct Range {
+    const LeafIndex& index;
+    std::uint64_t begin;
+    std::uint64_t end;
+  };
+
   // All paths that go on from a node, which so many moves lead to.
   void search(const Node& node, int ply, Candidate& best) {
     if (shared_.splits(ply)) return split(node, ply);
@@ -308,19 +275,35 @@ class LookaheadWorker {
     if (leaves == 0) offer(best, end_value(node, ply), ply);
     count_leaves(leaves);
   }
-  // The same for some of the leaves, by number.
-  void try_numbers(const Node& node, int ply, int begin, int end, Candidate& best) {
-    int leaves = 0;
-    Node leaf;
-    for (int number = begin; number < end; ++number) {
+
+  // Of a node of which some leaves are in the range and others may not be, the first of all being number `first`. What
+  // lies in it as a whole is searched depth first; the rest is at most two nodes of each ply. A node belongs to the
+  // range that has the first of its leaves: others make it, too, but do not count it.
+  void search_part(const Node& node, int ply, const Range& range, std::uint64_t first, Candidate& best) {
+    const std::uint64_t block = range.index.block(ply + 1);
+    bool any = false;
+    Node child;
+    for (int number = 0; number < evaluate_.numbers(node) && !meter_.must_end(); ++number) {
+      const std::uint64_t child_begin = first + static_cast<std::uint64_t>(number) * block;
+      const std::uint64_t child_end = child_begin + block;
+      if (child_end <= range.begin || child_begin >= range.end) continue;
+      const Move move = evaluate_.move_of(node, number);
+      if (!evaluate_.make_child(node, move, child)) continue;
+      any = true;
+      path_[ply] = move;
+      if (ply + 1 == shared_.depth) {
+        offer(best, evaluate_.value(child), ply + 1);
+        count_leaves(1);
+      } else {
+        if (child_begin >= range.begin) spend(1);
+        if (child_begin >= range.begin && child_end <= range.end)
+          search(child, ply + 1, best);
+        else
+          search_part(child, ply + 1, range, child_begin, best);
+      }
       if (ply == 0) shared_.keep(best_, std::exchange(best, {}));
-      path_[ply] = evaluate_.move_of(node, number);
-      if (!evaluate_.make_child(node, path_[ply], leaf)) continue;
-      ++leaves;
-      offer(best, evaluate_.value(leaf), ply + 1);
     }
-    if (leaves == 0 && begin == 0 && !has_children(node)) offer(best, end_value(node, ply), ply);
-    count_leaves(leaves);
+    if (!any && first >= range.begin && !has_children(node)) offer(best, end_value(node, ply), ply);
   }
 
   // Leaf by leaf, each from the root on: every position is counted as often as it is made.

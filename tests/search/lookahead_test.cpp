@@ -156,17 +156,6 @@ TEST(LeafIndex, NumbersAndPlacementsAreTwoNamesOfOneLeaf) {
   EXPECT_EQ(index.leaf({33, 8, 16}), index.size() - 1);
   EXPECT_EQ(index.leaf({1, 0, 0}), 9u * 17);  // the first piece is the highest digit
   for (std::uint64_t leaf = 0; leaf < index.size(); ++leaf) ASSERT_EQ(index.leaf(index.digits(leaf)), leaf);
-  auto digits = index.digits(0);
-  EXPECT_EQ(index.pass(digits, 3), 2);  // from 0 to 1
-  EXPECT_EQ(digits, index.digits(1));
-  EXPECT_EQ(index.pass(digits, 2), 1);  // past all below the same node
-  EXPECT_EQ(digits, index.digits(17));
-  digits = index.digits(17 - 1);
-  EXPECT_EQ(index.pass(digits, 3), 1);
-  EXPECT_EQ(digits, index.digits(17));
-  digits = index.digits(9 * 17 - 1);
-  EXPECT_EQ(index.pass(digits, 3), 0);
-  EXPECT_EQ(digits, index.digits(9 * 17));
 
   DropOptions options;
   options.given = kQueue;
