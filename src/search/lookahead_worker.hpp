@@ -281,12 +281,13 @@ class LookaheadWorker {
   // range that has the first of its leaves: others make it, too, but do not count it.
   void search_part(const Node& node, int ply, const Range& range, std::uint64_t first, Candidate& best) {
     const std::uint64_t block = range.index.block(ply + 1);
+    const std::uint64_t skipped = range.begin > first ? (range.begin - first) / block : 0;
     bool any = false;
     Node child;
-    for (int number = 0; number < evaluate_.numbers(node) && !meter_.must_end(); ++number) {
+    for (int number = static_cast<int>(skipped); number < evaluate_.numbers(node) && !meter_.must_end(); ++number) {
       const std::uint64_t child_begin = first + static_cast<std::uint64_t>(number) * block;
       const std::uint64_t child_end = child_begin + block;
-      if (child_end <= range.begin || child_begin >= range.end) continue;
+      if (child_begin >= range.end) break;
       const Move move = evaluate_.move_of(node, number);
       if (!evaluate_.make_child(node, move, child)) continue;
       any = true;
