@@ -80,9 +80,12 @@ void split(benchmark::State& state, const char* name) {
   const Limits limits{.depth = static_cast<int>(state.range(0))};
   const std::vector<DropGame>& all = positions();
   std::vector<double> quickest(all.size(), 1e9);
+  const double begin = cpu_seconds();
   for (auto _ : state)
     for (std::size_t i = 0; i < all.size(); ++i)
       quickest[i] = std::min(quickest[i], search.run(all[i], limits).seconds);
+  const double moves = static_cast<double>(state.iterations()) * static_cast<double>(all.size());
+  state.counters["cpu_ms_per_move"] = (cpu_seconds() - begin) * 1e3 / moves;  // of all threads
   double sum = 0;
   for (const double seconds : quickest) sum += seconds;
   Recorder recorder;
