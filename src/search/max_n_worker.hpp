@@ -155,6 +155,7 @@ class MaxNWorker {
           shared.line = worker->frames_[ply].line;
       }
     });
+    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as best_of_leaves has it
     if (end_with(shared, ply)) return std::nullopt;
     return best->values;
   }
