@@ -4,11 +4,11 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
-#include <oneapi/tbb/task_scheduler_observer.h>
 #include <pthread.h>
 #include <sched.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "parallel/happens_before.hpp"
@@ -17,38 +17,55 @@ namespace tetraply {
 
 namespace {
 
-void pin_to(int core) {
+constexpr int kAnywhere = -1;
+
+// Where the threads of this process may run, as long as no team has pinned any.
+const cpu_set_t& everywhere() {
+  static const cpu_set_t all = [] {
+    cpu_set_t allowed;
+    pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed);
+    return allowed;
+  }();
+  return all;
+}
+
+// Of the cores where this process may run, one by its number, and from the first again if there are fewer.
+cpu_set_t one_core(int number) {
+  number %= CPU_COUNT(&everywhere());
+  std::size_t core = 0;
+  while (!CPU_ISSET(core, &everywhere()) || number-- > 0) ++core;
   cpu_set_t allowed;
   CPU_ZERO(&allowed);
-  CPU_SET(static_cast<std::size_t>(core % cores()), &allowed);
+  CPU_SET(core, &allowed);
+  return allowed;
+}
+
+// The schedulers keep their threads from one team to the next, pinned or not, so every task says where it wants to run.
+// If its thread is there already, this is one comparison.
+void stay_on(int core) {
+  thread_local int stays = kAnywhere;
+  if (stays == core) return;
+  stays = core;
+  const cpu_set_t allowed = core == kAnywhere ? everywhere() : one_core(core);
   pthread_setaffinity_np(pthread_self(), sizeof allowed, &allowed);
 }
 
-// Lets the calling thread, which is not the team's own, run where it could before.
-class KeepAffinity {
+// Pins the thread that calls a team. It is not the team's own, so it may later run where it could before.
+class PinnedCaller {
  public:
-  KeepAffinity() { pthread_getaffinity_np(pthread_self(), sizeof before_, &before_); }
-  ~KeepAffinity() { pthread_setaffinity_np(pthread_self(), sizeof before_, &before_); }
-  KeepAffinity(const KeepAffinity&) = delete;
-  KeepAffinity& operator=(const KeepAffinity&) = delete;
+  PinnedCaller() {
+    pthread_getaffinity_np(pthread_self(), sizeof before_, &before_);
+    stay_on(0);
+  }
+  ~PinnedCaller() {
+    stay_on(kAnywhere);
+    pthread_setaffinity_np(pthread_self(), sizeof before_, &before_);
+  }
+  PinnedCaller(const PinnedCaller&) = delete;
+  PinnedCaller& operator=(const PinnedCaller&) = delete;
 
  private:
   cpu_set_t before_;
-};
-
-// Threads are pinned while they are in the arena.
-class Pinning final : public tbb::task_scheduler_observer {
- public:
-  explicit Pinning(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
-    pthread_getaffinity_np(pthread_self(), sizeof everywhere_, &everywhere_);
-    observe(true);
-  }
-  ~Pinning() override { observe(false); }
-  void on_scheduler_entry(bool) override { pin_to(tbb::this_task_arena::current_thread_index()); }
-  void on_scheduler_exit(bool) override { pthread_setaffinity_np(pthread_self(), sizeof everywhere_, &everywhere_); }
-
- private:
-  cpu_set_t everywhere_;
 };
 
 // oneTBB makes no more threads than there are cores, unless it is allowed to. They are made when they are needed.
@@ -142,6 +159,7 @@ void Team::Tasks::wait() {
 }
 
 Team::Team(const Split& split) : split_(split) {
+  everywhere();
   split_.threads = std::clamp(split.threads, 1, kMostThreads);
   if (split.kind == SplitKind::sequential) {
     split_.threads = 1;
@@ -162,13 +180,13 @@ void Team::count_cancelled() {
 }
 
 void Team::run(FunctionRef<void()> search, Recorder* recorder) {
+  std::optional<PinnedCaller> pinned;
+  if (split_.pinned) pinned.emplace();
   recorder_ = recorder;
   if (recorder_ != nullptr) recorder_->begin_run(split_.threads);
   if (!scheduler_ || is_loop(split_.kind)) {
     search();
   } else {
-    std::unique_ptr<Pinning> pinning;
-    if (split_.pinned) pinning = std::make_unique<Pinning>(scheduler_->arena);
     scheduler_->arena.execute([&] { search(); });
   }
   if (scheduler_)
@@ -181,6 +199,7 @@ void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) 
   const int slot = this->slot();
   const auto& place = scheduler_->slots[static_cast<std::size_t>(slot)];
   happens_after(&place);
+  stay_on(split_.pinned ? slot : kAnywhere);
   if (recorder_ != nullptr) recorder_->begin(slot, number, creator);
   work();
   if (recorder_ != nullptr) recorder_->end(slot, number);
@@ -215,10 +234,8 @@ void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
     for (std::uint32_t& number : numbers) number = recorder_->spawn(0);
     recorder_->wait(0);
   }
-  const KeepAffinity as_before;
   const auto run = [&](int i) {
     happens_after(&numbers);
-    if (split_.pinned) pin_to(omp_get_thread_num());
     perform(0, numbers[static_cast<std::size_t>(i)], [&] { body(i, i + 1); });
     happens_before(&numbers);
   };
