@@ -161,6 +161,7 @@ void Team::Tasks::wait() {
 Team::Team(const Split& split) : split_(split) {
   everywhere();
   split_.threads = std::clamp(split.threads, 1, kMostThreads);
+  split_.grain = std::max(1, split.grain);
   if (split.kind == SplitKind::sequential) {
     split_.threads = 1;
   } else {
@@ -229,6 +230,8 @@ void Team::together(FunctionRef<void()> body) {
 }
 
 void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
+  // OpenMP runs a loop within a loop on one thread, and would call that thread 0, whichever it is.
+  if (omp_get_level() > 0) return body(0, count);
   std::vector<std::uint32_t> numbers(static_cast<std::size_t>(count));
   if (recorder_ != nullptr) {
     for (std::uint32_t& number : numbers) number = recorder_->spawn(0);
