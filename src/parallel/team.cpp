@@ -93,10 +93,14 @@ struct Team::Scheduler {
 
 // The tasks of one call of for_each or together.
 struct Team::Tasks {
+  Tasks(Team& of, FunctionRef<void(int, int)> function) : team(of), body(function) {
+    if (team.recorder_ != nullptr) team.recorder_->open_group(team.slot());
+  }
+
   Team& team;
   FunctionRef<void(int, int)> body;
   int grain = 1;  // larger ranges are halved
-  tbb::task_group group = {};
+  tbb::task_group group;
 
   // Runs a range on the calling thread. Of a large one, the later half becomes a task, and again.
   void run(int begin, int end) {
@@ -210,7 +214,7 @@ void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) 
 void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
   if (!scheduler_) return body(0, count);
   if (is_loop(split_.kind)) return loop(count, body);
-  Tasks tasks{*this, body};
+  Tasks tasks(*this, body);
   if (split_.kind == SplitKind::stealing) {
     tasks.grain = split_.grain;
     tasks.run(0, count);
@@ -223,7 +227,7 @@ void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
 void Team::together(FunctionRef<void()> body) {
   const auto once = [&](int, int) { body(); };
   if (!scheduler_ || is_loop(split_.kind)) return body();
-  Tasks tasks{*this, once};
+  Tasks tasks(*this, once);
   for (int other = 1; other < split_.threads; ++other) tasks.spawn(other, other + 1);
   body();
   tasks.wait();
@@ -234,6 +238,7 @@ void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
   if (omp_get_level() > 0) return body(0, count);
   std::vector<std::uint32_t> numbers(static_cast<std::size_t>(count));
   if (recorder_ != nullptr) {
+    recorder_->open_group(0);
     for (std::uint32_t& number : numbers) number = recorder_->spawn(0);
     recorder_->wait(0);
   }
