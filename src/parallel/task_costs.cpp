@@ -39,9 +39,7 @@ double nanoseconds_per_loop(Team& team, int tasks) {
   return least / loops;
 }
 
-// The value in the middle, or another one if there is none.
-std::int64_t median(std::vector<std::int64_t> values, std::int64_t otherwise) {
-  if (values.empty()) return otherwise;
+std::int64_t median(std::vector<std::int64_t> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
@@ -60,7 +58,7 @@ RecordingCosts recording_costs(Team& team) {
       if (events[i - 1].kind == Kind::begin && events[i].kind == Kind::end) stretches.push_back(time);
     }
   }
-  return {median(spawns, 0), median(stretches, 0)};
+  return {median(spawns), median(stretches)};
 }
 
 // From the end of a stolen task to the beginning of the next one, while there are enough to steal. On a machine that is
@@ -68,7 +66,8 @@ RecordingCosts recording_costs(Team& team) {
 std::int64_t nanoseconds_between_steals() {
   constexpr std::size_t kEnough = 500;
   constexpr auto kPatience = std::chrono::milliseconds(200);
-  // Where nobody ever steals it does not matter much what it costs.
+  // Where hardly anything is ever stolen it does not matter much what it costs.
+  constexpr std::size_t kTooFew = 50;
   constexpr std::int64_t kUsual = 1000;
   Team team(one_task_each(2));
   Recorder recorder(Recorder::Detail::events);
@@ -87,7 +86,7 @@ std::int64_t nanoseconds_between_steals() {
     for (std::size_t i = 1; i < events.size(); ++i)
       if (events[i].kind == Kind::begin) gaps.push_back(events[i].nanoseconds - events[i - 1].nanoseconds);
   }
-  return median(gaps, kUsual);
+  return gaps.size() < kTooFew ? kUsual : median(gaps);
 }
 
 }  // namespace
