@@ -43,6 +43,11 @@ void close_once(int& file) {
   if (file >= 0) close(std::exchange(file, -1));
 }
 
+std::string signal_text(int number) {
+  const char* name = sigdescr_np(number);
+  return fmt::format("signal {} ({})", number, name == nullptr ? "unknown" : name);
+}
+
 // Between fork and exec only what is safe for signals may be called.
 [[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
   setpgid(0, 0);
@@ -181,8 +186,11 @@ void Process::stop() {
     take_complaints();
     if (complaints_.size() == before) break;
   }
+  constexpr int kShellSignal = 128;  // a shell adds this to the signal that ended its command
   if (WIFEXITED(status)) ending_ = fmt::format("exit code {}", WEXITSTATUS(status));
-  if (WIFSIGNALED(status)) ending_ = fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+  if (WIFEXITED(status) && WEXITSTATUS(status) > kShellSignal)
+    ending_ += fmt::format(", {}", signal_text(WEXITSTATUS(status) - kShellSignal));
+  if (WIFSIGNALED(status)) ending_ = signal_text(WTERMSIG(status));
   pid_ = -1;
   close_once(from_);
   close_once(complains_);
