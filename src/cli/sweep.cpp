@@ -1,6 +1,8 @@
 // tetraply sweep: measures an experiment over depths, splits and threads; what was measured once is kept.
 #include "lab/sweep.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <charconv>
 #include <cstring>
