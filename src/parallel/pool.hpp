@@ -17,9 +17,11 @@ class Pool {
   class Lease {
    public:
     Lease(Pool& pool, int slot, std::unique_ptr<T> object) : pool_(pool), slot_(slot), object_(std::move(object)) {}
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
-    ~Lease() { pool_.slots_[static_cast<std::size_t>(slot_)].free.push_back(std::move(object_)); }
+    Lease(Lease&& other) noexcept = default;
+    Lease& operator=(Lease&&) = delete;
+    ~Lease() {
+      if (object_) pool_.slots_[static_cast<std::size_t>(slot_)].free.push_back(std::move(object_));
+    }
 
     T& operator*() const { return *object_; }
     T* operator->() const { return object_.get(); }

@@ -216,18 +216,21 @@ void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
     recorder_->wait(0);
   }
   const KeepAffinity as_before;
-  const auto run = [&](int i) {
-    happens_after(&numbers);
+  const auto run_one = [&](int i) {
     if (split_.pinned) pin_to(omp_get_thread_num());
     perform(0, numbers[static_cast<std::size_t>(i)], [&] { body(i, i + 1); });
-    happens_before(&numbers);
   };
-  const FunctionRef<void(int)> run_one = run;
+  const FunctionRef<void(int)> run = run_one;
   omp_set_schedule(split_.dynamic ? omp_sched_dynamic : omp_sched_static, split_.dynamic ? 1 : 0);
-  happens_before(&numbers);
-#pragma omp parallel for schedule(runtime) num_threads(split_.threads)
-  for (int i = 0; i < count; ++i) run_one(i);
-  happens_after(&numbers);
+  happens_before(&run);
+#pragma omp parallel num_threads(split_.threads)
+  {
+    happens_after(&run);
+#pragma omp for schedule(runtime) nowait
+    for (int i = 0; i < count; ++i) run(i);
+    happens_before(&run);
+  }
+  happens_after(&run);
   if (recorder_ != nullptr) recorder_->go_on(0);
 }
 

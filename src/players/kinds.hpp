@@ -1,10 +1,13 @@
 // What the kinds of players of all games are made of.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "core/random.hpp"
+#include "parallel/split.hpp"
 #include "players/player.hpp"
 #include "search/greedy.hpp"
 
@@ -32,6 +35,11 @@ template <Game G, class Search>
 
 // The limits that every search has: depth, nodes, time. Without any of them in the spec, the depth holds.
 [[nodiscard]] Limits limit_options(Options& options, int depth, int deepest);
+
+// How a search is split over threads: one of these ways, the first being the default.
+inline constexpr std::array kNodeSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
+                                        SplitKind::root, SplitKind::stealing};
+[[nodiscard]] Split split_options(Options& options, std::span<const SplitKind> kinds);
 
 // Players that draw lots: the game's moves as random_move gives them, or those that score best after one move.
 enum class Draw { any, best_score };

@@ -126,6 +126,11 @@ std::string Options::choice(std::string_view name, std::string_view fallback, st
   return std::string(fallback);
 }
 
+std::string Options::word(std::string_view name, std::string_view fallback, std::string values, std::string_view help) {
+  const std::string* text = find(name, std::string(fallback), std::move(values), help);
+  return text == nullptr ? std::string(fallback) : *text;
+}
+
 std::vector<double> Options::numbers(std::string_view name, const std::vector<double>& fallback,
                                      std::string_view help) {
   const std::string* text = find(name, fmt::format("{}", fmt::join(fallback, "/")),

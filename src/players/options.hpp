@@ -39,6 +39,8 @@ class Options {
   std::uint64_t count(std::string_view name, std::uint64_t fallback, std::string_view help);  // 0: none; 2k, 64M, 1G
   std::string choice(std::string_view name, std::string_view fallback, std::span<const std::string_view> valid,
                      std::string_view help);
+  // Any text; what is valid is for the builder to judge.
+  std::string word(std::string_view name, std::string_view fallback, std::string values, std::string_view help);
   // Numbers with '/' between them, as many as the fallback has.
   std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help);
 

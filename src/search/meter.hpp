@@ -53,6 +53,11 @@ class Meter {
     return spent_ >= allowed_ && poll();
   }
   [[nodiscard]] bool must_end() const { return allowed_ == 0; }
+  // The same after others have worked for this one: if they had to end, so must it.
+  [[nodiscard]] bool end_if_raised() {
+    if (signal_->raised()) allowed_ = 0;
+    return must_end();
+  }
 
  private:
   bool poll() {

@@ -1,0 +1,378 @@
+// One thread's way through a max^n tree.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "parallel/pool.hpp"
+#include "search/frames.hpp"
+#include "search/max_n_pruning.hpp"
+#include "search/meter.hpp"
+#include "search/search.hpp"
+#include "search/shares.hpp"
+#include "search/transposition_table.hpp"
+
+namespace tetraply {
+
+struct MaxNOptions {
+  MaxNPruning pruning = MaxNPruning::none;  // others only with an evaluation that bounds the sum
+  bool ordering = false;                    // moves that look good one ply ahead come first
+  std::size_t table_bytes = 0;              // 0: no transposition table
+  bool deepening = true;                    // else begins with the last depth, if there is a limit to it
+  Split split = {};                         // with pruning, nodes wait for their first child before they split
+};
+
+template <Game G, Evaluation<G> E>
+class MaxNWorker {
+ public:
+  using Move = typename G::Move;
+  using Values = Scores<G::kPlayers>;
+  using Path = Chain<G::kPlayers>;
+
+  struct Entry {
+    Values values;
+    Move move;
+    std::uint8_t depth;
+    bool solved;
+  };
+  using Table = TranspositionTable<Entry>;
+
+  // What all threads of a search have in common.
+  struct Shared {
+    const E& evaluate;
+    const MaxNOptions& options;
+    Table* table;  // or none
+    StopSignal& signal;
+    Team& team;
+    Pool<MaxNWorker> workers;
+    int depth = 0;  // of the iteration
+
+    [[nodiscard]] bool prunes(MaxNPruning pruning) const {
+      if constexpr (BoundedSum<E>) {
+        return options.pruning >= pruning;
+      } else {
+        return false;
+      }
+    }
+    [[nodiscard]] bool plain() const {
+      return options.pruning == MaxNPruning::none && !options.ordering && table == nullptr;
+    }
+    // For a task, with frames for the iteration.
+    [[nodiscard]] auto worker() {
+      auto lease = workers.lease([this] { return std::make_unique<MaxNWorker>(*this); });
+      lease->frames_.make_ready(depth);
+      lease->beyond_horizon_ = false;
+      return lease;
+    }
+  };
+
+  explicit MaxNWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
+
+  // The value of a child of the root; nothing if it is blocked by the path, and without meaning when the search must
+  // end. Then line() is how the game goes on.
+  [[nodiscard]] std::optional<Values> value_below_root(const G& child, int depth, const Path& path) {
+    return shared_.plain() ? plain_value(child, depth, 1) : value(child, depth, 1, path);
+  }
+  [[nodiscard]] const auto& line() { return frames_[1].line; }
+  [[nodiscard]] const std::vector<Candidate<G>>& root_candidates(const G& root, std::optional<Move> first) {
+    list_candidates(root, 0, first);
+    return frames_[0].candidates;
+  }
+
+  [[nodiscard]] bool must_end() const { return meter_.must_end(); }
+  [[nodiscard]] bool beyond_horizon() const { return beyond_horizon_; }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+
+ private:
+  struct Best {
+    Values values;
+    std::uint32_t index;
+  };
+
+  // A node while its moves are tried.
+  struct Node {
+    const G& position;
+    int depth;
+    int ply;
+    int player;
+    const Path& path;
+    std::optional<Best> best = {};
+    std::size_t set_aside = 0;  // moves that were left for an ancestor's sake: the first ones of the list again
+  };
+
+  // What several threads that try the moves of a node have in common.
+  struct SharedNode {
+    std::mutex mutex = {};  // of the best move and all that follows
+    FixedList<Move, kDeepest> line = {};
+    std::vector<Candidate<G>> set_aside = {};
+    bool beyond_horizon = false;
+    bool left = false;  // the moves that are not yet begun need not be tried
+  };
+
+  // The definition. What it gives when the search must end has no meaning.
+  [[nodiscard]] std::optional<Values> plain_value(const G& position, int depth, int ply) {
+    if (depth == 0 || position.turn().is_over()) return value_at_end(position, ply);
+    if (shared_.team.splits(ply, depth)) return split_plainly(position, depth, ply);
+    if (depth == 1) return best_of_leaves(position, ply, Path{});
+    if (enter()) return std::nullopt;
+    const int player = position.turn().player;
+    Frame<G>& frame = frames_[ply];
+    position.legal_moves(frame.moves);
+    std::optional<Values> best;
+    for (const Move move : frame.moves) {
+      const auto values = plain_value(after(position, move), depth - 1, ply + 1);
+      if (meter_.must_end()) return std::nullopt;
+      if (best && (*values)[player] <= (*best)[player]) continue;
+      best = values;
+      frame.set_line(move, frames_[ply + 1]);
+    }
+    return best;
+  }
+
+  // The same by several threads.
+  [[nodiscard]] std::optional<Values> split_plainly(const G& position, int depth, int ply) {
+    if (enter()) return std::nullopt;
+    const int player = position.turn().player;
+    const auto& moves = frames_[ply].moves;
+    position.legal_moves(frames_[ply].moves);
+    std::optional<Best> best;
+    SharedNode shared;
+    shared_.team.for_each(static_cast<int>(moves.size()), [&](int begin, int end) {
+      const auto worker = shared_.worker();
+      for (int i = begin; i < end; ++i) {
+        const Move move = moves[static_cast<std::size_t>(i)];
+        const auto values = worker->plain_value(after(position, move), depth - 1, ply + 1);
+        if (worker->must_end()) return;
+        const std::scoped_lock lock(shared.mutex);
+        shared.beyond_horizon = shared.beyond_horizon || worker->beyond_horizon_;
+        if (worker->improves(best, player, *values, {move, 0, 0, static_cast<std::uint32_t>(i)}, ply))
+          shared.line = worker->frames_[ply].line;
+      }
+    });
+    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as best_of_leaves has it
+    if (end_with(shared, ply)) return std::nullopt;
+    return best->values;
+  }
+
+  // After all threads: takes over what they found. True: the search must end.
+  [[nodiscard]] bool end_with(const SharedNode& shared, int ply) {
+    beyond_horizon_ = beyond_horizon_ || shared.beyond_horizon;
+    frames_[ply].line = shared.line;
+    return meter_.end_if_raised();
+  }
+
+  // The same with all that spares work; nothing if the value is blocked by the path.
+  [[nodiscard]] std::optional<Values> value(const G& position, int depth, int ply, const Path& path) {
+    if (depth == 0 || position.turn().is_over()) return value_at_end(position, ply);
+    if (depth == 1) return best_of_leaves(position, ply, path);
+    if (enter()) return std::nullopt;
+    std::optional<Move> first;
+    if (shared_.table) {
+      ++counters_.table_probes;
+      if (const auto entry = shared_.table->find(position.hash())) {
+        ++counters_.table_hits;
+        first = entry->move;
+        if (entry->solved || entry->depth == depth) {
+          ++counters_.table_cutoffs;
+          beyond_horizon_ = beyond_horizon_ || !entry->solved;
+          frames_[ply].line.clear();
+          frames_[ply].line.push_back(entry->move);
+          return entry->values;
+        }
+      }
+    }
+    const bool beyond_before = std::exchange(beyond_horizon_, false);
+    const auto best = best_of_moves(position, depth, ply, path, first);
+    if (best && shared_.table && !meter_.must_end())
+      shared_.table->store(position.hash(),
+                           {*best, frames_[ply].line[0], static_cast<std::uint8_t>(depth), !beyond_horizon_});
+    beyond_horizon_ = beyond_horizon_ || beyond_before;
+    return best;
+  }
+
+  [[nodiscard]] std::optional<Values> best_of_moves(const G& position, int depth, int ply, const Path& path,
+                                                    std::optional<Move> first) {
+    list_candidates(position, ply, first);
+    Node node{position, depth, ply, position.turn().player, path};
+    const bool left = shared_.team.splits(ply, depth) ? try_together(node) : try_in_turn(node);
+    if (must_end()) return std::nullopt;
+    if (left) return unless_blocked(path, node.player, node.best->values);
+    for (std::size_t i = 0; i < node.set_aside; ++i) {
+      if (path.blocks(node.best->values)) return std::nullopt;  // and so are all that were set aside and are better
+      ++counters_.researches;
+      const Candidate<G> candidate = frames_[ply].candidates[i];
+      const Path below = path_below(Path{}, node.player, node.best, candidate.index, false);
+      const auto values = value(after(position, candidate.move), depth - 1, ply + 1, below);
+      if (must_end()) return std::nullopt;
+      if (values && improves(node.best, node.player, *values, candidate, ply) && is_enough(node, false))
+        return unless_blocked(path, node.player, node.best->values);
+    }
+    return node.best->values;
+  }
+
+  // Searches the candidates of a node; true: it was left before the last one.
+  [[nodiscard]] bool try_in_turn(Node& node) {
+    Frame<G>& frame = frames_[node.ply];
+    const std::size_t count = frame.candidates.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Candidate<G> candidate = frame.candidates[i];
+      const Path below = path_below(node.path, node.player, node.best, candidate.index, i + 1 == count);
+      const auto values = value(after(node.position, candidate.move), node.depth - 1, node.ply + 1, below);
+      if (must_end()) return false;
+      if (!values && !below.single()) frame.candidates[node.set_aside++] = candidate;
+      if (values && improves(node.best, node.player, *values, candidate, node.ply) && is_enough(node, i == 0))
+        return true;
+    }
+    return false;
+  }
+
+  // The same by several threads: the first alone, for it brings a bound; then each with the newest bound there is.
+  [[nodiscard]] bool try_together(Node& node) {
+    SharedNode shared;
+    const std::vector<Candidate<G>>& candidates = frames_[node.ply].candidates;
+    const auto search_one = [&](MaxNWorker& worker, const Candidate<G>& candidate) {
+      std::unique_lock lock(shared.mutex);
+      if (shared.left) return shared_.team.count_cancelled();
+      const Path below = path_below(node.path, node.player, node.best, candidate.index, false);
+      lock.unlock();
+      const auto values = worker.value(after(node.position, candidate.move), node.depth - 1, node.ply + 1, below);
+      if (worker.must_end()) return;
+      lock.lock();
+      shared.beyond_horizon = shared.beyond_horizon || worker.beyond_horizon_;
+      if (!values && !below.single()) shared.set_aside.push_back(candidate);
+      if (!values || !worker.improves(node.best, node.player, *values, candidate, node.ply)) return;
+      shared.line = worker.frames_[node.ply].line;
+      shared.left = worker.is_enough(node, &candidate == candidates.data());
+    };
+    search_one(*this, candidates[0]);
+    if (!shared.left)
+      shared_.team.for_each(static_cast<int>(candidates.size()) - 1, [&](int begin, int end) {
+        const auto worker = shared_.worker();
+        for (int i = begin; i < end && !worker->must_end(); ++i)
+          search_one(*worker, candidates[static_cast<std::size_t>(i) + 1]);
+      });
+    if (end_with(shared, node.ply)) return false;
+    node.set_aside = shared.set_aside.size();
+    std::copy(shared.set_aside.begin(), shared.set_aside.end(), frames_[node.ply].candidates.begin());
+    return shared.left;
+  }
+
+  // The leaves below a node of depth 1.
+  [[nodiscard]] std::optional<Values> best_of_leaves(const G& position, int ply, const Path& path) {
+    const int player = position.turn().player;
+    Frame<G>& frame = frames_[ply];
+    position.legal_moves(frame.moves);
+    ++counters_.nodes;
+    beyond_horizon_ = true;
+    const auto values_after_move = values_after(shared_.evaluate, position);
+    Values best = values_after_move(frame.moves[0]);
+    std::size_t best_at = 0;
+    std::size_t tried = 1;
+    for (bool enough = is_enough(path, player, best); !enough && tried < frame.moves.size(); ++tried) {
+      const Values values = values_after_move(frame.moves[tried]);
+      if (values[player] <= best[player]) continue;
+      best = values;
+      best_at = tried;
+      enough = is_enough(path, player, best);
+    }
+    counters_.nodes += tried;
+    counters_.evaluations += tried;
+    if (meter_.spend(static_cast<std::int64_t>(tried) + 1)) return std::nullopt;
+    if (is_enough(path, player, best)) {
+      if (tried < frame.moves.size()) {
+        ++counters_.cutoffs;
+        if (tried == 1) ++counters_.first_cutoffs;
+      }
+      if (!unless_blocked(path, player, best)) return std::nullopt;
+    }
+    frame.line.clear();
+    frame.line.push_back(frame.moves[best_at]);
+    return best;
+  }
+
+  [[nodiscard]] Values value_at_end(const G& position, int ply) {
+    ++counters_.evaluations;
+    static_cast<void>(enter());
+    beyond_horizon_ = beyond_horizon_ || !position.turn().is_over();
+    frames_[ply].line.clear();
+    return shared_.evaluate(position);
+  }
+
+  // True: the search must end.
+  [[nodiscard]] bool enter() {
+    ++counters_.nodes;
+    return meter_.spend(1);
+  }
+
+  // The moves in the order of search: one that is known to be good, then by what they give at once.
+  void list_candidates(const G& position, int ply, std::optional<Move> first) {
+    const int player = position.turn().player;
+    Frame<G>& frame = frames_[ply];
+    position.legal_moves(frame.moves);
+    frame.candidates.clear();
+    for (const Move move : frame.moves)
+      frame.candidates.push_back({move, 0, 0, static_cast<std::uint32_t>(frame.candidates.size())});
+    if (!shared_.options.ordering) return;
+    const auto values_after_move = values_after(shared_.evaluate, position);
+    for (Candidate<G>& candidate : frame.candidates)
+      candidate.key = candidate.move == first ? std::numeric_limits<std::int32_t>::max()
+                                              : values_after_move(candidate.move)[player];
+    frame.sort_candidates();
+  }
+
+  // Whether the best move is so good that the node is left; if so, counts it.
+  [[nodiscard]] bool is_enough(const Node& node, bool first) {
+    if (!is_enough(node.path, node.player, node.best->values)) return false;
+    ++counters_.cutoffs;
+    if (first) ++counters_.first_cutoffs;
+    return true;
+  }
+  // What the player has is all there is, or leaves so little that the node's value is blocked.
+  [[nodiscard]] bool is_enough(const Path& path, int player, const Values& best) const {
+    if constexpr (BoundedSum<E>) {
+      if (!shared_.prunes(MaxNPruning::immediate)) return false;
+      return best[player] + path.sum_against(player).value_or(0) >= E::kSum;
+    } else {
+      return false;
+    }
+  }
+
+  // What a player who has enough gives back: the value if it is all there is.
+  [[nodiscard]] static std::optional<Values> unless_blocked(const Path& path, int player, const Values& best) {
+    return path.sum_against(player) ? std::nullopt : std::optional(best);
+  }
+
+  // The path from a node to its next child.
+  [[nodiscard]] Path path_below(const Path& path, int player, const std::optional<Best>& best, std::uint32_t index,
+                                bool last) const {
+    if (!best || !shared_.prunes(MaxNPruning::shallow)) return {};
+    const std::int32_t bound = best->values[player] - (index < best->index ? 1 : 0);
+    const bool goes_on = shared_.prunes(MaxNPruning::speculative) || (last && shared_.prunes(MaxNPruning::last_branch));
+    return (goes_on && !path.has(player) && path.blocks(best->values) ? path : Path{}).with(player, bound);
+  }
+
+  // Takes the move if it is better for the player, or as good and generated earlier.
+  bool improves(std::optional<Best>& best, int player, const Values& values, const Candidate<G>& candidate, int ply) {
+    if (best) {
+      const std::int32_t gain = values[player] - best->values[player];
+      if (gain < 0 || (gain == 0 && candidate.index > best->index)) return false;
+    }
+    best = {values, candidate.index};
+    frames_[ply].set_line(candidate.move, frames_[ply + 1]);
+    return true;
+  }
+
+  Shared& shared_;
+  Meter meter_;
+  Frames<G> frames_;
+  Counters counters_;
+  bool beyond_horizon_ = false;  // some line of what was searched did not end with the game
+};
+
+}  // namespace tetraply
