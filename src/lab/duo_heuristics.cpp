@@ -49,7 +49,7 @@ Experiment duo_heuristics() {
                     .player = "alphabeta:pruning=off,pvs=off,aspiration=off,tt=0,killers=off,history=off,by-size=off,"
                               "by-value=off,lmr=off,deepening=off,endgame=0",
                     .deepest = 3}},
-      .values_only = {"minimax", "shared-table"},
+      .values_only = {"minimax"},
       .fresh_players = true,
       .seed_tables = {{.title = "The TypeScript program, depth 2, one core of this kind of machine (seconds)",
                        .columns = {"position", "score", "mobility", "centralization", "combined", "nodes"},

@@ -29,6 +29,8 @@ std::string Experiment::spec(const Workload& workload, int depth, std::string_vi
   const Variant* variant = find_variant(split);
   std::string text = variant != nullptr ? variant->player : player;
   if (!workload.options.empty()) text += "," + workload.options;
+  for (const auto& [only, options] : workload.split_options)
+    if (only == split) text += "," + options;
   text += fmt::format(",depth={}", depth);
   if (variant == nullptr && split != kSequential) text += fmt::format(",split={},threads={}", split, threads);
   return text;

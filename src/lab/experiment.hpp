@@ -27,6 +27,7 @@ struct Workload {
   int deepest;
   std::function<Positions()> positions;
   std::string options = {};  // of the player, beside those that all workloads have: "eval=score"
+  std::vector<std::pair<std::string, std::string>> split_options = {};  // a split, and options that only it takes
 };
 
 // Another search on one thread, which stands in the grid beside the splits.

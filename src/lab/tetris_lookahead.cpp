@@ -9,14 +9,14 @@ namespace {
 
 using tetris::DropGame;
 
-// Every fifth position of a game as a player with two pieces plays it.
+// Every 25th position of a game as a player with two pieces plays it.
 std::vector<DropGame> boards() {
   using Path = tetris::DropPath<DropGame::kRows, tetris::kBcts>;
   Lookahead<DropGame, Path> search(Path{});
   DropGame position;
   std::vector<DropGame> all;
   for (int piece = 0; piece < 200; ++piece) {
-    if (piece % 5 == 0) all.push_back(position);
+    if (piece % 25 == 0) all.push_back(position);
     position.play(search.run(position, {.depth = 2}).best[0].move);
   }
   return all;
@@ -32,8 +32,8 @@ Experiment tetris_lookahead() {
           "Every sequence of placements of the next pieces is valued by height, holes and lines. root is the seed's "
           "first approach, partition its second, stealing its third.",
       .player = "lookahead:eval=seed,deepening=off",
-      .workloads = {{.name = "game",
-                     .about = "40 boards of a game, optimised",
+      .workloads = {{.name = "bits",
+                     .about = "8 boards of a game, a field of bits",
                      .depths = {2, 3, 4},
                      .deepest = 4,
                      .positions = [] { return boards(); }}},

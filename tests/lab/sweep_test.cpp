@@ -238,11 +238,12 @@ TEST_F(Sweeps, ExportsParseAndAgree) {
   std::string line;
   std::size_t lines = 0;
   while (std::getline(csv, line)) {
-    if (lines == 1)
+    if (lines == 1) {
       EXPECT_EQ(
           line,
           "blokus-maxn,1.0,2,some compiler,start,1,sequential,1,\"maxn:eval=chao,deepening=off,endgame=0,depth=1\","
           "1,1,1,1,100,true");
+    }
     ++lines;
   }
   EXPECT_EQ(lines, 1 + 3 * cells_.size());
