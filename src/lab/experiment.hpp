@@ -56,6 +56,8 @@ struct Experiment {
   std::string player;  // kind and options, without depth and split: "maxn:eval=chao,endgame=0"
   std::vector<Workload> workloads;
   std::vector<std::string> splits;  // as to_text(Split) writes them; others of the same kinds may be asked for
+  // How deep a split goes that is so slow that it is left out at greater depths, unless somebody asks for it.
+  std::vector<std::pair<std::string, int>> slow_splits = {};
   std::vector<Variant> variants = {};
   // Ways whose value is that of `sequential`, but whose move may be another one of the same value.
   std::vector<std::string> values_only = {};

@@ -105,6 +105,11 @@ Result<void> check_depths(const std::vector<const Workload*>& workloads, const s
   return {};
 }
 
+bool is_slow(const Experiment& experiment, const std::string& split, int depth) {
+  return std::any_of(experiment.slow_splits.begin(), experiment.slow_splits.end(),
+                     [&](const auto& slow) { return slow.first == split && depth > slow.second; });
+}
+
 }  // namespace
 
 std::string to_text(const Cell& cell) {
@@ -128,6 +133,7 @@ Result<std::vector<Cell>> make_grid(const Experiment& experiment, const GridRequ
       for (const std::string& split : *splits) {
         const Variant* variant = experiment.find_variant(split);
         if (variant != nullptr && depth > variant->deepest) continue;
+        if (request.splits.empty() && is_slow(experiment, split, depth)) continue;
         const bool alone = variant != nullptr || split == kSequential;
         for (const int count : alone ? std::vector{1} : *threads)
           add_once(cells, Cell{workload->name, depth, split, count, experiment.spec(*workload, depth, split, count)});

@@ -15,28 +15,32 @@ namespace {
 class Durations {
  public:
   void note(const Step& step, double seconds) {
-    by_cell_[key(step)] = seconds;
-    by_size_[{step.cell.workload, step.cell.depth}] = seconds;
-    total_ += seconds;
-    ++count_;
+    by_cell_[step.cell].add(seconds);
+    by_size_[{step.cell.workload, step.cell.depth}].add(seconds);
+    all_.add(seconds);
   }
 
-  // That of the same cell or, before it has run, of another one with the same workload and depth; else the mean.
+  // The mean of the same cell or, before it has run, of those with the same workload and depth; else of all.
   [[nodiscard]] double expected(const Step& step) const {
-    if (const auto same = by_cell_.find(key(step)); same != by_cell_.end()) return same->second;
-    if (const auto near = by_size_.find({step.cell.workload, step.cell.depth}); near != by_size_.end())
-      return near->second;
-    return count_ == 0 ? 0 : total_ / count_;
+    if (const auto same = by_cell_.find(step.cell); same != by_cell_.end()) return same->second.mean();
+    const auto near = by_size_.find({step.cell.workload, step.cell.depth});
+    return near != by_size_.end() ? near->second.mean() : all_.mean();
   }
 
  private:
-  using Key = std::pair<Step::Kind, Cell>;
-  [[nodiscard]] static Key key(const Step& step) { return {step.kind, step.cell}; }
+  struct Sum {
+    double seconds = 0;
+    int count = 0;
+    void add(double more) {
+      seconds += more;
+      ++count;
+    }
+    [[nodiscard]] double mean() const { return count == 0 ? 0 : seconds / count; }
+  };
 
-  std::map<Key, double> by_cell_;
-  std::map<std::pair<std::string, int>, double> by_size_;
-  double total_ = 0;
-  int count_ = 0;
+  std::map<Cell, Sum> by_cell_;
+  std::map<std::pair<std::string, int>, Sum> by_size_;
+  Sum all_;
 };
 
 Result<void> run_step(const Step& step, Runner& runner, SweepStore& store, const std::atomic<bool>* stop) {

@@ -74,7 +74,7 @@ TEST_F(Sweep, MeasuresPrintsATableAndRunsNothingTwice) {
 TEST_F(Sweep, WritesAPage) {
   ASSERT_EQ(run(quick("--html " + path("report.html"))).code, 0);
   const std::string page = slurp(path("report.html"));
-  EXPECT_NE(page.find("<!DOCTYPE html>"), std::string::npos);
+  EXPECT_NE(page.find("<html"), std::string::npos);
   EXPECT_NE(page.find("blokus-maxn"), std::string::npos);
 }
 

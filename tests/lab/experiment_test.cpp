@@ -122,6 +122,16 @@ TEST(Grid, LeavesOutWhatIsTooDeepForAWorkload) {
                                       "midgame depth 3 sequential on 1 thread"}));
 }
 
+TEST(Grid, LeavesOutSlowSplitsUnlessSomebodyAsksForThem) {
+  const auto count = [](const GridRequest& request) {
+    const auto cells = make_grid(named("2048-minimax"), request);
+    return std::count_if(cells->begin(), cells->end(),
+                         [](const Cell& cell) { return cell.split == "every-node" && cell.depth == 4; });
+  };
+  EXPECT_EQ(count({.workloads = {"game"}, .threads = {1}}), 0);
+  EXPECT_EQ(count({.workloads = {"game"}, .splits = {"every-node"}, .threads = {1}}), 1);
+}
+
 TEST(Grid, EveryExperimentHasOneByDefault) {
   for (const Experiment& experiment : experiments()) {
     const auto cells = make_grid(experiment, {});
