@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "core/stopwatch.hpp"
-#include "lab/forecast_hook.hpp"
+#include "lab/thought_forecast.hpp"
 #include "lab/timeline.hpp"
 #include "players/player.hpp"
 
@@ -139,7 +139,7 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
             {"imbalance", sum.imbalance()},
             {"phases", Json::array()},
             {"timeline", timeline_json(longest)},
-            {"diagnosis", recorded ? diagnose_cell(sum) : ""}};
+            {"diagnosis", recorded ? diagnose_thought(longest) : ""}};
   if (recorded)
     json["tasks"] = {{"created", sum.tasks.created},
                      {"by_thief", sum.tasks.by_thief},
@@ -153,7 +153,7 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
   return json;
 }
 
-// Counts of all thoughts; the timeline is of the one that took longest.
+// Counts of all thoughts; the timeline and the diagnosis are of the one that took longest.
 template <Game G>
 Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
@@ -175,35 +175,43 @@ Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions
   return record_json(sum, recorder.record());
 }
 
-// The thoughts come one after the other, so their times add up on every number of cores.
-template <Game G>
-Result<Json> forecast_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
-  if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
-  std::optional<ThoughtForecast> sum;
-  for (const G& position : positions) {
-    Recorder recorder(Recorder::Detail::events);
-    if (const auto report = thinker.think(position, &recorder); !report) return tl::unexpected(report.error());
-    if (recorder.record().events.empty() || recorder.record().truncated) return Json();
-    const auto one = forecast_thought(recorder.record());
-    if (!one) return Json();
-    if (!sum) {
-      sum = one;
-      continue;
-    }
-    sum->work += one->work;
-    sum->span += one->span;
-    sum->burdened_span += one->burdened_span;
-    for (std::size_t i = 0; i < sum->on_cores.size(); ++i) sum->on_cores[i].seconds += one->on_cores[i].seconds;
-  }
-  const auto ratio = [&](double seconds) { return seconds > 0 ? sum->work / seconds : 0; };
+// The thoughts come one after the other, so their times add up on every number of processors.
+void add(Forecast& sum, const Forecast& one) {
+  sum.work += one.work;
+  sum.span += one.span;
+  sum.burdened_span += one.burdened_span;
+  for (std::size_t i = 0; i < sum.points.size(); ++i) sum.points[i].seconds += one.points[i].seconds;
+}
+
+Json forecast_json(const Forecast& sum) {
   Json points = Json::array();
-  for (const CoresTime& point : sum->on_cores)
-    points.push_back({{"cores", point.cores}, {"speedup", ratio(point.seconds)}});
-  return Json{{"work", sum->work},
-              {"span", sum->span},
-              {"burdened_span", sum->burdened_span},
-              {"parallelism", ratio(sum->span)},
-              {"points", std::move(points)}};
+  for (const ForecastPoint& point : sum.points)
+    points.push_back({{"cores", point.processors}, {"speedup", point.seconds > 0 ? sum.work / point.seconds : 1}});
+  return {{"work", sum.work},
+          {"span", sum.span},
+          {"burdened_span", sum.burdened_span},
+          {"parallelism", sum.parallelism()},
+          {"points", std::move(points)}};
+}
+
+// Null: some thought has too many events for a simulation that should take seconds.
+template <Game G>
+Result<Json> forecast_thoughts(Thinker<G> thinker, const std::vector<G>& positions, const Split& split) {
+  constexpr std::size_t kMostEvents = std::size_t{1} << 20;
+  if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
+  std::optional<Forecast> sum;
+  for (const G& position : positions) {
+    if (thinker.stopped()) break;
+    Recorder recorder(Recorder::Detail::events, kMostEvents);
+    if (const auto report = thinker.think(position, &recorder); !report) return tl::unexpected(report.error());
+    const auto one = forecast_thought(recorder.record(), split);
+    if (!one) return Json();
+    if (sum)
+      add(*sum, *one);
+    else
+      sum = one;
+  }
+  return sum ? forecast_json(*sum) : Json();
 }
 
 }  // namespace
@@ -244,9 +252,11 @@ Result<Json> PlayerRunner::record(const Cell& cell) {
 }
 
 Result<Json> PlayerRunner::forecast(const Cell& cell) {
+  const auto split = parse_split(cell.split);
+  if (!split) return tl::unexpected(split.error());
   return std::visit(
       [&]<class G>(const std::vector<G>& all) {
-        return forecast_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
+        return forecast_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all, *split);
       },
       positions(cell.workload));
 }

@@ -32,7 +32,8 @@ class Runner {
   [[nodiscard]] virtual Result<TimedRun> time(const Cell& cell) = 0;
   // Of a run that is not timed: tasks, thread_times, imbalance, phases, timeline and diagnosis, as they are exported.
   [[nodiscard]] virtual Result<Json> record(const Cell& cell) = 0;
-  // Of a cell with one thread: work, span, burdened_span, parallelism and points, as they are exported; or null.
+  // Of a cell with one thread, from a run with all events: work, span, burdened_span, parallelism and points, as they
+  // are exported; or null.
   [[nodiscard]] virtual Result<Json> forecast(const Cell& cell) = 0;
 };
 

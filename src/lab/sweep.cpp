@@ -6,6 +6,7 @@
 
 #include "core/stopwatch.hpp"
 #include "lab/sweep_store.hpp"
+#include "lab/thought_forecast.hpp"
 
 namespace tetraply::lab {
 
@@ -65,7 +66,7 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
     for (const Cell& cell : cells) steps.push_back({Step::Kind::time, cell, repetition});
   for (const Cell& cell : cells) steps.push_back({Step::Kind::record, cell});
   for (Cell cell : cells) {
-    if (cell.split == kSequential || experiment.find_variant(cell.split) != nullptr) continue;  // nothing to foresee
+    if (experiment.find_variant(cell.split) != nullptr || !can_forecast(*parse_split(cell.split))) continue;
     cell.threads = 1;
     cell.player = experiment.spec(*experiment.find_workload(cell.workload), cell.depth, cell.split, 1);
     Step step{Step::Kind::forecast, std::move(cell)};

@@ -46,21 +46,19 @@ class Expectimax {
     root.legal_moves(moves);
     RootRanking<G, Value> ranking(lines);
     std::mutex mutex;  // of the ranking
-    const auto search_some = [&](int begin, int end) {
-      const auto worker = shared.worker();
-      for (int i = begin; i < end; ++i) {
-        const auto move = moves[static_cast<std::size_t>(i)];
-        const Value value = worker->value_of(root, move, depth);
-        if (worker->must_end()) return;
-        const std::scoped_lock lock(mutex);
-        ranking.add(value, i, {move, {static_cast<double>(value) / Worker::kParts}, {move}});
-      }
+    const auto search_one = [&](Worker& worker, std::size_t i) {
+      const Value value = worker.value_of(root, moves[i], depth);
+      if (worker.must_end()) return;
+      const std::scoped_lock lock(mutex);
+      ranking.add(value, static_cast<std::uint32_t>(i),
+                  {moves[i], {static_cast<double>(value) / Worker::kParts}, {moves[i]}});
     };
-    const int count = static_cast<int>(moves.size());
-    if (team_->splits(0, depth))
-      team_->for_each(count, search_some);
-    else
-      search_some(0, count);
+    if (team_->splits(0, depth)) {
+      search_children(shared, 0, moves.size(), search_one);
+    } else {
+      const auto worker = shared.worker();
+      for (std::size_t i = 0; i < moves.size() && !worker->must_end(); ++i) search_one(*worker, i);
+    }
     shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
     report.table_permille = table_ ? table_->permille() : 0;
     report.best = ranking.moves();

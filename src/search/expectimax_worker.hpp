@@ -12,6 +12,7 @@
 #include "core/random.hpp"
 #include "parallel/pool.hpp"
 #include "search/chance.hpp"
+#include "search/children.hpp"
 #include "search/meter.hpp"
 #include "search/transposition_table.hpp"
 
@@ -130,12 +131,8 @@ class ExpectimaxWorker {
   Value sum_together(const G& position, const typename G::MoveList& outcomes, std::uint64_t total, int depth, int ply,
                      int bits) {
     std::atomic<Value> sum = 0;
-    shared_.team.for_each(static_cast<int>(outcomes.size()), [&](int begin, int end) {
-      const auto worker = shared_.worker();
-      Value part = 0;
-      for (int i = begin; i < end && !worker->must_end(); ++i)
-        part += worker->weighted(position, outcomes[static_cast<std::size_t>(i)], total, depth, ply, bits);
-      sum += part;
+    search_children(shared_, 0, outcomes.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+      sum.fetch_add(worker.weighted(position, outcomes[i], total, depth, ply, bits), std::memory_order_relaxed);
     });
     static_cast<void>(meter_.end_if_raised());
     return sum;
@@ -162,10 +159,8 @@ class ExpectimaxWorker {
 
   Value highest_together(const G& position, const typename G::MoveList& moves, int depth, int ply, int bits) {
     std::array<Value, G::MoveList::capacity()> values{};
-    shared_.team.for_each(static_cast<int>(moves.size()), [&](int begin, int end) {
-      const auto worker = shared_.worker();
-      for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end) && !worker->must_end(); ++i)
-        values[i] = worker->mean(after(position, moves[i]), depth, ply + 1, bits);
+    search_children(shared_, 0, moves.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+      values[i] = worker.mean(after(position, moves[i]), depth, ply + 1, bits);
     });
     static_cast<void>(meter_.end_if_raised());
     return *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(moves.size()));

@@ -45,27 +45,23 @@ class Minimax {
     root.legal_moves(moves);
     RootRanking<G> ranking(lines);
     std::mutex mutex;  // of the ranking
-    const auto search_some = [&](int begin, int end) {
-      const auto worker = shared.worker();
-      for (int i = begin; i < end; ++i) {
-        const auto move = moves[static_cast<std::size_t>(i)];
-        std::unique_lock lock(mutex);
-        const Value alpha = options_.alpha_beta && ranking.full() ? ranking.bar(i) : Worker::kLowest;
-        lock.unlock();
-        const Value value = worker->value_of(root, move, depth, alpha);
-        if (worker->must_end()) return;
-        lock.lock();
-        if (ranking.full() && value <= ranking.bar(i)) continue;
-        ranking.add(value, i, {move, {static_cast<double>(value)}, worker->line(root, depth)});
-      }
+    const auto search_one = [&](Worker& worker, std::size_t i) {
+      const auto index = static_cast<std::uint32_t>(i);
+      std::unique_lock lock(mutex);
+      const Value alpha = options_.alpha_beta && ranking.full() ? ranking.bar(index) : Worker::kLowest;
+      lock.unlock();
+      const Value value = worker.value_of(root, moves[i], depth, alpha);
+      if (worker.must_end()) return;
+      lock.lock();
+      if (ranking.full() && value <= ranking.bar(index)) return;
+      ranking.add(value, index, {moves[i], {static_cast<double>(value)}, worker.line(root, depth)});
     };
-    const int count = static_cast<int>(moves.size());
-    if (team_->splits(0, depth)) {
-      const int alone = options_.alpha_beta ? 1 : 0;  // it brings a bound
-      search_some(0, alone);
-      team_->for_each(count - alone, [&](int begin, int end) { search_some(alone + begin, alone + end); });
-    } else {
-      search_some(0, count);
+    {
+      const auto worker = shared.worker();
+      // Those that are not split: with alpha-beta the first, which brings a bound.
+      const std::size_t alone = !team_->splits(0, depth) ? moves.size() : options_.alpha_beta ? 1 : 0;
+      for (std::size_t i = 0; i < alone && !worker->must_end(); ++i) search_one(*worker, i);
+      search_children(shared, alone, moves.size(), search_one);
     }
     shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
     report.table_permille = table_ ? table_->permille() : 0;

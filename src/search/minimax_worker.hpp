@@ -10,6 +10,7 @@
 
 #include "parallel/pool.hpp"
 #include "search/chance.hpp"
+#include "search/children.hpp"
 #include "search/meter.hpp"
 #include "search/transposition_table.hpp"
 
@@ -184,12 +185,7 @@ class MinimaxWorker {
     };
     const std::size_t alone = shared_.options.alpha_beta ? 1 : 0;
     if (alone > 0) search_one(*this, 0);
-    if (!left && !must_end())
-      shared_.team.for_each(static_cast<int>(moves.size() - alone), [&](int begin, int end) {
-        const auto worker = shared_.worker();
-        for (int i = begin; i < end && !worker->must_end(); ++i)
-          search_one(*worker, alone + static_cast<std::size_t>(i));
-      });
+    if (!left && !must_end()) search_children(shared_, alone, moves.size(), search_one);
     static_cast<void>(meter_.end_if_raised());
     lines_[ply] = line;
     return extreme;

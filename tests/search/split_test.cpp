@@ -12,9 +12,11 @@
 #include "games/twenty48/evaluations.hpp"
 #include "positions.hpp"
 #include "search/alpha_beta.hpp"
+#include "search/best_reply.hpp"
 #include "search/expectimax.hpp"
 #include "search/max_n.hpp"
 #include "search/minimax.hpp"
+#include "search/paranoid.hpp"
 
 namespace tetraply {
 namespace {
@@ -114,6 +116,28 @@ TEST(SplitAlphaBeta, BrothersAndTableGiveTheSameMoveAndValue) {
                       split);
         }
       }
+}
+
+template <class Search>
+void expect_lead_search_splits() {
+  const auto evaluate = evaluation("composite");
+  for (const bool pruning : {false, true})
+    for (const auto& position : some_positions<blokus::Classic>(3, 12)) {
+      LeadOptions options;
+      options.pruning = pruning;
+      options.table_bytes = pruning ? 1 << 16 : 0;
+      const Limits limits{.depth = 3, .lines = 2};
+      const auto expected = Search(evaluate, options).run(position, limits);
+      for (const Split& split : node_splits()) {
+        options.split = split;
+        expect_same(Search(evaluate, options).run(position, limits), expected, split);
+      }
+    }
+}
+
+TEST(SplitLeadSearch, GivesTheSameMovesAndValues) {
+  expect_lead_search_splits<Paranoid<blokus::Classic, blokus::Evaluation>>();
+  expect_lead_search_splits<BestReply<blokus::Classic, blokus::Evaluation>>();
 }
 
 TEST(SplitMinimax, GivesTheSameMovesAndValues) {
