@@ -39,7 +39,7 @@ Json cell_json(const CellResult& result) {
             {"imbalance", 0},
             {"phases", Json::array()},
             {"timeline", nullptr},
-            {"forecast", result.stored.forecast},
+            {"forecast", result.forecast},
             {"diagnosis", ""}};
   if (result.stored.record.is_object())
     for (const auto& [key, value] : result.stored.record.items()) json[key] = value;

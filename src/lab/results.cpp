@@ -48,6 +48,16 @@ CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, c
   return result;
 }
 
+Json scaled(Json forecast, const std::optional<double>& on_one_thread) {
+  if (!on_one_thread || !forecast.is_object() || !forecast.contains("points")) return forecast;
+  double foreseen = 0;  // on one core
+  for (const Json& point : forecast["points"])
+    if (point.at("cores") == 1) foreseen = point.at("speedup");
+  if (foreseen <= 0) return forecast;
+  for (Json& point : forecast["points"]) point["speedup"] = point["speedup"].get<double>() * *on_one_thread / foreseen;
+  return forecast;
+}
+
 }  // namespace
 
 SweepResults evaluate(const Experiment& experiment, const Setting& setting, std::vector<StoredCell> stored) {
@@ -63,6 +73,16 @@ SweepResults evaluate(const Experiment& experiment, const Setting& setting, std:
     const std::string& workload = cell.cell.workload;
     if (positions.count(workload) == 0) positions[workload] = count_positions(*experiment.find_workload(workload));
     results.cells.back().positions = positions[workload];
+  }
+  for (CellResult& result : results.cells) {
+    const Cell& same = result.stored.cell;
+    const auto one = std::find_if(results.cells.begin(), results.cells.end(), [&](const CellResult& other) {
+      const Cell& cell = other.stored.cell;
+      return cell.threads == 1 && cell.workload == same.workload && cell.depth == same.depth &&
+             cell.split == same.split;
+    });
+    result.forecast =
+        scaled(result.stored.forecast, one != results.cells.end() ? one->speedup : std::optional<double>{});
   }
   return results;
 }

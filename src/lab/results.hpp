@@ -18,6 +18,9 @@ struct CellResult {
   std::optional<double> speedup = {};  // against `sequential` of the same workload and depth
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
+  // As stored, but its speed-ups are against `sequential`, too, where one thread was measured: a search by tasks may
+  // have more to do than one without, which its record alone does not tell.
+  Json forecast = {};
 };
 
 struct SweepResults {

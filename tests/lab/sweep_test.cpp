@@ -42,7 +42,8 @@ class StandIn : public Runner {
   Result<Json> forecast(const Cell& cell) override {
     before_run();
     asked.push_back("forecast " + to_text(cell));
-    return Json{{"work", 8}, {"span", 2}};
+    return Json{
+        {"work", 8}, {"span", 2}, {"points", {{{"cores", 1}, {"speedup", 0.8}}, {{"cores", 2}, {"speedup", 1.6}}}}};
   }
 };
 
@@ -207,6 +208,21 @@ TEST_F(Sweeps, SpeedupIsAgainstSequentialOfTheSameDepth) {
     EXPECT_EQ(*cell.speedup, cell.stored.cell.threads);
     EXPECT_EQ(cell.median, static_cast<double>(cell.stored.cell.depth) / cell.stored.cell.threads);
   }
+}
+
+// The stand-in's splits are as fast on one thread as the sequential search, and its forecast for one core is 0.8.
+TEST_F(Sweeps, ForecastsBeginWithWhatOneThreadWasMeasuredToDo) {
+  StandIn runner;
+  run(runner);
+  for (const CellResult& cell : results().cells) {
+    if (cell.stored.cell.split == "sequential") continue;
+    EXPECT_EQ(cell.forecast.at("points").at(0).at("speedup"), 1);
+    EXPECT_EQ(cell.forecast.at("points").at(1).at("speedup"), 2);
+  }
+  cells_.erase(std::remove_if(cells_.begin(), cells_.end(),
+                              [](const Cell& cell) { return cell.split != "sequential" && cell.threads == 1; }),
+               cells_.end());
+  EXPECT_EQ(results().cells.at(1).forecast.at("points").at(1).at("speedup"), 1.6) << "as it is";
 }
 
 TEST_F(Sweeps, ExportsParseAndAgree) {
