@@ -1,10 +1,13 @@
-// Tetris: time per move of the searches, and how far their games get. One core.
+// Tetris: time per move of the searches, and how far their games get. One core, if no split is named.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
+#include <string>
 #include <vector>
 
+#include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
 #include "players/player.hpp"
 #include "search/lookahead.hpp"
@@ -30,19 +33,24 @@ std::vector<DropGame> positions_of_game() {
   return all;
 }
 
+const std::vector<DropGame>& positions() {
+  static const std::vector<DropGame> kAll = positions_of_game();
+  return kAll;
+}
+
 template <const Weights& weights>
 void lookahead(benchmark::State& state, LookaheadOptions options) {
   using Path = DropPath<DropGame::kRows, weights>;
-  static const std::vector<DropGame> kAll = positions_of_game();
+  const std::vector<DropGame>& all = positions();
   options.deepening = false;
   Lookahead<DropGame, Path> search(Path{}, options);
   std::uint64_t leaves = 0;
   std::int64_t moves = 0;
   const double begin = cpu_seconds();
   for (auto _ : state) {
-    for (const DropGame& position : kAll)
+    for (const DropGame& position : all)
       leaves += search.run(position, {.depth = static_cast<int>(state.range(0))}).counters.evaluations;
-    moves += static_cast<std::int64_t>(kAll.size());
+    moves += static_cast<std::int64_t>(all.size());
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(leaves));
   state.counters["ms_per_move"] = (cpu_seconds() - begin) * 1e3 / static_cast<double>(moves);
@@ -59,6 +67,95 @@ BENCHMARK_CAPTURE(seed, breadth_first, {.order = LookaheadOrder::breadth_first})
 BENCHMARK_CAPTURE(seed, partition, {.order = LookaheadOrder::partition})->Apply(depths);
 BENCHMARK_CAPTURE(seed, partition_64, {.order = LookaheadOrder::partition, .parts = 64})->Apply(depths);
 BENCHMARK_CAPTURE(bcts, depth_first, {})->Apply(depths);
+
+// On several threads, by the clock: of each position the quickest of all runs, for the machine may be busy with others.
+// Then once more with a recorder.
+void split(benchmark::State& state, const char* name) {
+  using Path = DropPath<DropGame::kRows, kSeed>;
+  LookaheadOptions options;
+  options.deepening = false;
+  options.split = parse_split(name).value();
+  options.split.threads = static_cast<int>(state.range(1));
+  Lookahead<DropGame, Path> search(Path{}, options);
+  const Limits limits{.depth = static_cast<int>(state.range(0))};
+  const std::vector<DropGame>& all = positions();
+  std::vector<double> quickest(all.size(), 1e9);
+  for (auto _ : state)
+    for (std::size_t i = 0; i < all.size(); ++i)
+      quickest[i] = std::min(quickest[i], search.run(all[i], limits).seconds);
+  double sum = 0;
+  for (const double seconds : quickest) sum += seconds;
+  Recorder recorder;
+  Limits recorded = limits;
+  recorded.recorder = &recorder;
+  double busy = 0;
+  double whole = 0;
+  double tasks = 0;
+  for (const DropGame& position : all) {
+    static_cast<void>(search.run(position, recorded));
+    for (const ThreadTimes& thread : recorder.record().threads) busy += thread.busy;
+    whole += recorder.record().seconds * static_cast<double>(recorder.record().threads.size());
+    tasks += static_cast<double>(recorder.record().tasks.created);
+  }
+  state.counters["best_ms_per_move"] = sum * 1e3 / static_cast<double>(all.size());
+  state.counters["busy"] = busy / whole;
+  state.counters["tasks"] = tasks / static_cast<double>(all.size());
+}
+void depths_and_threads(benchmark::internal::Benchmark* benchmark) {
+  benchmark->ArgNames({"depth", "threads"})->Unit(benchmark::kMillisecond)->UseRealTime();
+  benchmark->ArgsProduct({{2, 3, 4}, {1, 2}});
+}
+BENCHMARK_CAPTURE(split, sequential, "sequential")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, root_static, "root:static")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, root_dynamic, "root:dynamic")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, partition, "partition")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, stealing, "stealing:4")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, budget, "budget:2")->Apply(depths_and_threads);
+BENCHMARK_CAPTURE(split, every_node, "every-node")->Apply(depths_and_threads);
+
+// Cell by cell, from nothing but the numbers of the leaves to all that the solver improved; processor time, and then
+// the share of each phase. At depth 4 only every tenth position.
+void cells(benchmark::State& state, CellPathOptions path, bool prefix_cache) {
+  const int depth = static_cast<int>(state.range(0));
+  const std::size_t step = depth < 4 ? 1 : 10;
+  LookaheadOptions options;
+  options.order = LookaheadOrder::partition;
+  options.prefix_cache = prefix_cache;
+  options.deepening = false;
+  const std::vector<DropGame>& all = positions();
+  std::uint64_t leaves = 0;
+  double moves = 0;
+  {
+    using Path = CellPath<DropGame::kRows>;
+    Lookahead<DropGame, Path> search(Path(kSeed, path), options);
+    const double begin = cpu_seconds();
+    for (auto _ : state)
+      for (std::size_t i = 0; i < all.size(); i += step, ++moves)
+        leaves += search.run(all[i], {.depth = depth}).counters.evaluations;
+    state.counters["ms_per_move"] = (cpu_seconds() - begin) * 1e3 / moves;
+    state.SetItemsProcessed(static_cast<std::int64_t>(leaves));
+    state.counters["leaves"] = static_cast<double>(leaves) / moves;
+  }
+  using Path = CellPath<DropGame::kRows, CellClock>;
+  Lookahead<DropGame, Path> search(Path(kSeed, path), options);
+  Recorder recorder;
+  std::vector<PhaseTime> phases;
+  for (std::size_t i = 0; i < all.size(); i += step) {
+    static_cast<void>(search.run(all[i], {.depth = depth, .recorder = &recorder}));
+    if (phases.empty()) phases = recorder.record().phases;
+    for (std::size_t phase = 0; i > 0 && phase < phases.size(); ++phase)
+      phases[phase].seconds += recorder.record().phases[phase].seconds;
+  }
+  double sum = 0;
+  for (const PhaseTime& phase : phases) sum += phase.seconds;
+  for (const PhaseTime& phase : phases) state.counters[std::string(phase.name) + "_%"] = 100 * phase.seconds / sum;
+  state.counters["phases_ms"] = sum * 1e3 / (moves / static_cast<double>(state.iterations()));
+}
+BENCHMARK_CAPTURE(cells, naive, {false, false}, false)->Apply(depths);
+BENCHMARK_CAPTURE(cells, orientations, {true, false}, false)->Apply(depths);
+BENCHMARK_CAPTURE(cells, heights, {true, true}, false)->Apply(depths);
+BENCHMARK_CAPTURE(cells, prefix, {true, true}, true)->Apply(depths);
+BENCHMARK_CAPTURE(cells, heights_and_prefix_only, {false, true}, true)->Apply(depths);
 
 // Guideline games of 1,000 pieces: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, seeds 1, 2, …
 void guideline(benchmark::State& state) {

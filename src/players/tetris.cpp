@@ -1,8 +1,10 @@
 // The players of Tetris.
 #include <array>
 #include <cmath>
+#include <optional>
 #include <type_traits>
 
+#include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
 #include "games/tetris/guideline_path.hpp"
 #include "players/lazy_search.hpp"
@@ -16,8 +18,9 @@ namespace {
 template <int Rows>
 using DropBuild = std::unique_ptr<Player<tetris::DropPosition<Rows>>>;
 
+// The weights of an evaluation, as they are or as the options have them.
 template <int Rows, const tetris::Weights& named>
-DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, const LookaheadOptions& switches) {
+tetris::Weights weight_options(Options& options) {
   using Path = tetris::DropPath<Rows, named>;
   std::vector<double> fallback;
   std::string features;
@@ -38,28 +41,104 @@ DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, con
       weights.of[i] = std::llround(*next * tetris::kOne);
     ++next;
   }
+  return weights;
+}
+
+template <int Rows, const tetris::Weights& named>
+DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, const LookaheadOptions& switches) {
+  using Path = tetris::DropPath<Rows, named>;
+  const tetris::Weights weights = weight_options<Rows, named>(options);
   return lazy_player<tetris::DropPosition<Rows>>(
       [=] { return Lookahead<tetris::DropPosition<Rows>, Path>(Path(weights), switches); }, limits);
 }
 
+// Look-ahead cell by cell: when it is recorded, with a clock.
+template <int Rows>
+class CellLookahead {
+ public:
+  using G = tetris::DropPosition<Rows>;
+
+  CellLookahead(const tetris::Weights& weights, const tetris::CellPathOptions& cells, const LookaheadOptions& switches)
+      : weights_(weights), cells_(cells), switches_(switches), plain_(Plain(weights, cells), switches) {}
+
+  [[nodiscard]] Report<G> run(const G& position, const Limits& limits, const OnReport<G>& on_report) {
+    if (limits.recorder == nullptr) return plain_.run(position, limits, on_report);
+    if (!timed_) timed_.emplace(Timed(weights_, cells_), switches_);
+    return timed_->run(position, limits, on_report);
+  }
+
+ private:
+  using Plain = tetris::CellPath<Rows>;
+  using Timed = tetris::CellPath<Rows, tetris::CellClock>;
+
+  tetris::Weights weights_;
+  tetris::CellPathOptions cells_;
+  LookaheadOptions switches_;
+  Lookahead<G, Plain> plain_;
+  std::optional<Lookahead<G, Timed>> timed_;
+};
+
+// The order of the search and how it is split; only some go together.
+LookaheadOptions lookahead_options(Options& options) {
+  static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
+  static constexpr std::array<std::string_view, 2> kPrefixes{"cached", "none"};
+  static constexpr std::array kSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
+                                      SplitKind::root,       SplitKind::partition,  SplitKind::stealing};
+  LookaheadOptions switches;
+  const std::string order = options.choice("order", kOrders[0], kOrders, "in which the placements are gone through");
+  for (std::size_t i = 0; i < kOrders.size(); ++i)
+    if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
+  switches.split = split_options(options, kSplits);
+  switches.parts =
+      options.integer("parts", 0, 0, 1 << 20, "of partition: into how many ranges of leaves; 0: one for each thread");
+  const std::string prefix =
+      options.choice("prefix", kPrefixes[0], kPrefixes,
+                     "of partition: fields that neighbouring leaves share are kept; none: each leaf from the root on");
+  switches.prefix_cache = prefix == kPrefixes[0];
+  switches.memory = options.count("memory", switches.memory, "of breadth-first: bytes for its nodes");
+  switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
+  const std::string_view split = name_of(switches.split.kind);
+  const bool is_split = switches.split.kind != SplitKind::sequential;
+  if (is_split && switches.order == LookaheadOrder::breadth_first)
+    options.reject("order=breadth-first is for one thread: leave out the split, or the order");
+  if (is_split && switches.split.kind != SplitKind::partition && switches.order == LookaheadOrder::partition)
+    options.reject(fmt::format("split={} goes depth first: use split=partition, or leave out the order", split));
+  if (!switches.prefix_cache && !switches.by_leaves())
+    options.reject("prefix=none is about leaves by number: add split=partition or order=partition");
+  return switches;
+}
+
 template <int Rows>
 DropBuild<Rows> build_lookahead(Options& options) {
-  static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
   static constexpr auto kNames = [] {
     std::array<std::string_view, tetris::kEvaluations.size()> names;
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = tetris::kEvaluations[i].name;
     return names;
   }();
+  static constexpr std::array<std::string_view, 2> kBoards{"bits", "cells"};
+  static constexpr std::array<std::string_view, 2> kOrientations{"distinct", "all"};
+  static constexpr std::array<std::string_view, 2> kHeights{"cached", "scan"};
   constexpr int kDepth = 2;
   const Limits limits = limit_options(options, kDepth, tetris::DropPosition<Rows>::kMaxVisible);
-  LookaheadOptions switches;
-  const std::string order = options.choice("order", kOrders[0], kOrders, "in which the placements are gone through");
-  for (std::size_t i = 0; i < kOrders.size(); ++i)
-    if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
-  switches.parts = options.integer("parts", 1, 1, 1 << 20, "of partition: into how many ranges of leaves");
-  switches.memory = options.count("memory", switches.memory, "of breadth-first: bytes for its nodes");
-  switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
+  const LookaheadOptions switches = lookahead_options(options);
   const std::string eval = options.choice("eval", "bcts", kNames, "what a sequence of placements is worth");
+  const bool cells = options.choice("board", kBoards[0], kBoards,
+                                    "cells: one after the other, to compare with; only for eval=seed") == kBoards[1];
+  const bool distinct = options.choice("orientations", kOrientations[0], kOrientations,
+                                       "all: four for every piece and ten columns for each, whatever comes of it; only "
+                                       "for board=cells") == kOrientations[0];
+  const bool cached =
+      options.choice("heights", kHeights[0], kHeights,
+                     "scan: looked for in the field for every drop; only for board=cells") == kHeights[0];
+  if (cells) {
+    if (eval != "seed")
+      options.reject(fmt::format("board=cells has only the features of eval=seed, and not those of {}", eval));
+    const tetris::Weights weights = weight_options<Rows, tetris::kSeed>(options);
+    const tetris::CellPathOptions chosen{distinct, cached};
+    return lazy_player<tetris::DropPosition<Rows>>([=] { return CellLookahead<Rows>(weights, chosen, switches); },
+                                                   limits);
+  }
+  if (!distinct || !cached) options.reject("orientations=all and heights=scan are for cells: add board=cells");
   if (eval == "seed") return build_lookahead_with<Rows, tetris::kSeed>(options, limits, switches);
   if (eval == "dellacherie") return build_lookahead_with<Rows, tetris::kDellacherie>(options, limits, switches);
   if (eval == "dt10") return build_lookahead_with<Rows, tetris::kDt10>(options, limits, switches);

@@ -53,12 +53,6 @@ class LeafIndex {
     for (int ply = 0; ply < depth_; ++ply) leaf += static_cast<std::uint64_t>(digits[ply]) * blocks_[ply + 1];
     return leaf;
   }
-  // How many plies two leaves have in common.
-  [[nodiscard]] int common(std::uint64_t a, std::uint64_t b) const {
-    int ply = depth_;
-    while (a / blocks_[ply] != b / blocks_[ply]) --ply;
-    return ply;
-  }
 
  private:
   int depth_;

@@ -1,0 +1,180 @@
+// What a sequence of drops is worth, worked out cell by cell: the way of the solver from which the drop game comes, to
+// measure what its improvements bring. drop_path.hpp gives the same values, some hundred times faster.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/phase_clock.hpp"
+#include "games/tetris/drop_path.hpp"
+
+namespace tetraply::tetris {
+
+// The solver's improvements, each of which can be left out.
+struct CellPathOptions {
+  bool distinct_orientations = true;  // else four for every piece and all ten columns for each: 40 numbers, of which
+                                      // some do not fit between the walls and some lead to a field once more
+  bool cached_heights = true;         // else each drop looks for the highest cells of its columns, from the top down
+};
+
+inline constexpr int kCellPhases = 5;
+using CellClock = PhaseClock<kCellPhases>;
+
+// With the three features of kSeed and no others. Moves, their order and their values are those of DropPath: of the
+// orientations that cover the same cells the first one stands for all.
+template <int Rows, class Clock = NoPhaseClock>
+class CellPath {
+ public:
+  using Value = Weight;
+  static constexpr double kUnit = DropPath<Rows, kSeed>::kUnit;
+  static constexpr Value kShortfall = DropPath<Rows, kSeed>::kShortfall;
+
+  // create: a placement is made of its number; copy: a field is copied; drop: the piece falls and full rows vanish.
+  static constexpr std::array<std::string_view, kCellPhases> kPhases{"evaluate", "drop", "copy", "create", "other"};
+
+  struct Node {
+    std::array<std::array<bool, kWidth>, Rows> cells;  // row 0 at the bottom
+    std::array<std::int8_t, kWidth> heights;           // if they are cached
+    std::uint64_t pieces;                              // as in DropPath
+    Value earned;
+
+    [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
+  };
+
+  explicit CellPath(const Weights& weights = kSeed, const CellPathOptions& options = {})
+      : weights_(weights), options_(options) {}
+
+  [[nodiscard]] Clock& clock() const { return clock_; }
+
+  [[nodiscard]] static int horizon(const DropPosition<Rows>& position) { return position.visible(); }
+
+  [[nodiscard]] Node start(const DropPosition<Rows>& position) const {
+    Node node{{}, {}, DropPath<Rows, kSeed>::start(position).pieces, 0};
+    for (int y = 0; y < Rows; ++y)
+      for (int x = 0; x < kWidth; ++x) node.cells[y][x] = position.board().test(x, y);
+    find_heights(node);
+    return node;
+  }
+
+  template <class Visit>
+  void for_each_child(const Node& node, Visit visit) const {
+    Node child;
+    for (int number = 0; number < numbers(node); ++number)
+      if (const Drop drop = move_of(node, number); make_child(node, drop, child)) visit(drop, std::as_const(child));
+  }
+  template <class Visit>
+  void for_each_leaf(const Node& node, Visit visit) const {
+    for_each_child(node, [&](Drop drop, const Node& child) { visit(drop, value(child)); });
+  }
+
+  [[nodiscard]] Value value(const Node& node) const {
+    clock_.enter(kEvaluate);
+    int height = 0;
+    int holes = 0;
+    for (int x = 0; x < kWidth; ++x) {
+      bool roof = false;
+      for (int y = Rows; y-- > 0;) {
+        if (!node.cells[y][x]) {
+          holes += roof ? 1 : 0;
+        } else if (!roof) {
+          roof = true;
+          height = std::max(height, y + 1);
+        }
+      }
+    }
+    const Value value = node.earned + 2 * (weights_[Feature::height] * height + weights_[Feature::holes] * holes);
+    clock_.enter(kOther);
+    return value;
+  }
+
+  [[nodiscard]] int numbers(const Node& node) const {
+    return options_.distinct_orientations ? drop_count(node.piece()) : kOrientations * kWidth;
+  }
+  [[nodiscard]] int number_of(const Node& node, Drop drop) const {
+    int number = drop.column;
+    for (int turn = 0; turn < static_cast<int>(drop.orientation); ++turn)
+      number += options_.distinct_orientations ? drop_shapes(node.piece()).all[turn].columns() : kWidth;
+    return number;
+  }
+  [[nodiscard]] Drop move_of(const Node& node, int number) const {
+    clock_.enter(kCreate);
+    int turn = 0;
+    if (options_.distinct_orientations) {
+      for (int columns; number >= (columns = drop_shapes(node.piece()).all[turn].columns()); ++turn) number -= columns;
+    } else {
+      turn = number / kWidth % shapes_of(node.piece());
+      number %= kWidth;
+    }
+    clock_.enter(kOther);
+    return {static_cast<Orientation>(turn), static_cast<std::uint8_t>(number)};
+  }
+  [[nodiscard]] static Node passed(const Node& node) {
+    Node next = node;
+    next.pieces >>= 3;
+    return next;
+  }
+
+  [[nodiscard]] bool make_child(const Node& node, Drop drop, Node& made) const {
+    const DropShape& shape = drop_shape(node.piece(), drop.orientation);
+    if (drop.column + shape.width > kWidth) return false;
+    clock_.enter(kDrop);
+    int y = 0;
+    for (int i = 0; i < shape.width; ++i) {
+      const int x = drop.column + i;
+      y = std::max(y, (options_.cached_heights ? node.heights[x] : height_of(node, x)) - shape.bottom[i]);
+    }
+    const bool legal = y + shape.height <= Rows;
+    if (legal) {
+      clock_.enter(kCopy);
+      made = node;
+      clock_.enter(kDrop);
+      land(made, shape, drop.column, y);
+    }
+    clock_.enter(kOther);
+    return legal;
+  }
+
+ private:
+  enum Phase { kEvaluate, kDrop, kCopy, kCreate, kOther };
+
+  [[nodiscard]] static int height_of(const Node& node, int x) {
+    int height = Rows;
+    while (height > 0 && !node.cells[height - 1][x]) --height;
+    return height;
+  }
+  void find_heights(Node& node) const {
+    if (!options_.cached_heights) return;
+    for (int x = 0; x < kWidth; ++x) node.heights[x] = static_cast<std::int8_t>(height_of(node, x));
+  }
+
+  void land(Node& node, const DropShape& shape, int column, int bottom) const {
+    node.pieces >>= 3;
+    for (int i = 0; i < shape.width; ++i) {
+      for (int j = 0; j < shape.height; ++j)
+        if ((shape.cells[i] >> j & 1) != 0) node.cells[bottom + j][column + i] = true;
+      node.heights[column + i] = static_cast<std::int8_t>(bottom + std::bit_width(shape.cells[i]));
+    }
+    int lines = 0;
+    for (int y = bottom; y < bottom + shape.height - lines;) {
+      if (std::find(node.cells[y].begin(), node.cells[y].end(), false) != node.cells[y].end()) {
+        ++y;
+        continue;
+      }
+      ++lines;
+      for (int above = y + 1; above < Rows; ++above) node.cells[above - 1] = node.cells[above];
+      node.cells[Rows - 1] = {};
+    }
+    if (lines == 0) return;
+    node.earned += 2 * weights_[Feature::lines] * lines;
+    find_heights(node);
+  }
+
+  Weights weights_;
+  CellPathOptions options_;
+  [[no_unique_address]] mutable Clock clock_{};
+};
+
+}  // namespace tetraply::tetris

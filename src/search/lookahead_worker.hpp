@@ -1,0 +1,382 @@
+// One thread's way through the sequences of moves of a look-ahead.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "parallel/pool.hpp"
+#include "parallel/team.hpp"
+#include "search/leaf_index.hpp"
+#include "search/meter.hpp"
+#include "search/path_evaluation.hpp"
+#include "search/search.hpp"
+
+namespace tetraply {
+
+enum class LookaheadOrder : std::uint8_t {
+  depth_first,
+  breadth_first,  // ply by ply, by one thread; keeps all nodes of a ply
+  partition,      // ranges of leaves by their numbers
+};
+
+struct LookaheadOptions {
+  LookaheadOrder order = LookaheadOrder::depth_first;
+  int parts = 0;                    // partition: in how many ranges the leaves are dealt out; 0: one for each thread
+  bool prefix_cache = true;         // partition: else each leaf is made from the root on
+  std::size_t memory = 256u << 20;  // breadth-first: bytes for the nodes
+  bool deepening = true;
+  Split split = {};  // a partition is of the leaves, all others go depth first
+
+  [[nodiscard]] bool by_leaves() const {
+    return order == LookaheadOrder::partition || split.kind == SplitKind::partition;
+  }
+};
+
+// Every worker keeps what it found for each first move, and all that is put together when they have ended: no two
+// threads ever write to the same place.
+template <Game G, PathEvaluation<G> E>
+class LookaheadWorker {
+ public:
+  using Move = typename G::Move;
+  using Node = typename E::Node;
+  using Value = typename E::Value;
+  static constexpr int kMaxDepth = LeafIndex::kMaxDepth;
+  using Path = std::array<Move, kMaxDepth>;
+
+  // The best path that begins with a certain move.
+  struct Candidate {
+    Value value = std::numeric_limits<Value>::min();
+    int length = 0;  // 0: none yet
+    Path path{};
+  };
+
+  // What all threads of a search have in common.
+  struct Shared {
+    E evaluate;
+    LookaheadOptions options;
+    Team team;
+    Pool<LookaheadWorker> workers;
+    StopSignal* signal = nullptr;  // of the run
+    Node start = {};               // of the iteration, like what follows
+    int depth = 0;
+    std::string remark = {};  // why it was given up, if it was for want of memory
+
+    Shared(E evaluation, const LookaheadOptions& chosen)
+        : evaluate(std::move(evaluation)), options(chosen), team(chosen.split), workers(team) {}
+
+    // For a task.
+    [[nodiscard]] auto worker() {
+      return workers.lease([this] { return std::make_unique<LookaheadWorker>(*this); });
+    }
+
+    // Leaves are so cheap that a task of a few nodes above them costs more than it brings.
+    [[nodiscard]] bool splits(int ply) const {
+      if (team.split().kind == SplitKind::stealing && ply > 0 && depth - ply < 3) return false;
+      return team.splits(ply, depth - ply);
+    }
+
+    // Takes a path if it is better than the one that is known for its first move, or as good and earlier in generation
+    // order: so it does not matter who found it, and when.
+    void keep(std::vector<Candidate>& best, const Candidate& found) const {
+      if (found.length == 0) return;
+      Candidate& known = best[static_cast<std::size_t>(evaluate.number_of(start, found.path[0]))];
+      if (found.value > known.value || (found.value == known.value && comes_before(found, known))) known = found;
+    }
+
+   private:
+    [[nodiscard]] bool comes_before(const Candidate& a, const Candidate& b) const {
+      Node node = start;
+      for (int ply = 0; ply < std::min(a.length, b.length); ++ply, node = evaluate.passed(node)) {
+        const int difference = evaluate.number_of(node, a.path[ply]) - evaluate.number_of(node, b.path[ply]);
+        if (difference != 0) return difference < 0;
+      }
+      return false;
+    }
+  };
+
+  explicit LookaheadWorker(Shared& shared) : shared_(shared), evaluate_(shared.evaluate), meter_(*shared.signal) {
+    begin_iteration();
+  }
+
+  void begin_run() {
+    meter_ = Meter(*shared_.signal);
+    counters_ = {};
+    if constexpr (TimedEvaluation<E>) evaluate_ = shared_.evaluate;
+  }
+  void begin_iteration() { best_.assign(static_cast<std::size_t>(evaluate_.numbers(shared_.start)), Candidate{}); }
+
+  // Depth first: all paths.
+  void search_all() {
+    const Timed timed(*this);
+    if (shared_.splits(0)) return split(shared_.start, 0);
+    if (shared_.depth > 1) {
+      evaluate_.for_each_child(shared_.start, [&](Move move, const Node& child) { search_child(move, child, 0); });
+      return;
+    }
+    int leaves = 0;
+    evaluate_.for_each_leaf(shared_.start, [&](Move move, Value value) {
+      ++leaves;
+      shared_.keep(best_, {value, 1, {move}});
+    });
+    count_leaves(leaves);
+  }
+
+  // The paths to those leaves whose numbers are in the range.
+  void search_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
+    const Timed timed(*this);
+    if (!shared_.options.prefix_cache) return replay_range(index, begin, end);
+    Candidate none;
+    search_part(shared_.start, 0, {index, begin, end}, 0, none);
+  }
+
+  // Breadth first: all paths. False: its nodes do not fit into the memory.
+  [[nodiscard]] bool search_by_levels() {
+    const int depth = shared_.depth;
+    if (depth == 1) return search_all(), true;
+    const Timed timed(*this);
+    std::vector<std::vector<Step>> steps(static_cast<std::size_t>(depth));
+    std::vector<Node> level{shared_.start};
+    std::vector<Node> next;
+    std::size_t steps_before = 0;
+    for (int ply = 0; ply + 1 < depth && !meter_.must_end(); ++ply) {
+      const std::size_t most = level.size() * static_cast<std::size_t>(evaluate_.numbers(level.front()));
+      const std::size_t bytes = (level.size() + most) * sizeof(Node) + (steps_before + most) * sizeof(Step);
+      if (bytes > shared_.options.memory || most > std::numeric_limits<std::uint32_t>::max()) {
+        shared_.remark = "breadth-first at depth " + std::to_string(depth) + " would need up to " +
+                         std::to_string(bytes >> 20) + " MiB for its nodes, and has " +
+                         std::to_string(shared_.options.memory >> 20) +
+                         ": give it more memory, or use depth-first or partition";
+        return false;
+      }
+      next.clear();
+      next.reserve(most);
+      steps[ply].reserve(most);
+      for (std::size_t i = 0; i < level.size() && !meter_.must_end(); ++i) {
+        const std::size_t before = next.size();
+        evaluate_.for_each_child(level[i], [&](Move move, const Node& child) {
+          next.push_back(child);
+          steps[ply].push_back({move, static_cast<std::uint32_t>(i)});
+        });
+        spend(static_cast<std::int64_t>(next.size() - before));
+        if (next.size() == before) offer(traced(steps, ply, i), end_value(level[i], ply), ply);
+      }
+      steps_before += next.size();
+      level.swap(next);
+      if (level.empty()) return true;
+    }
+    for (std::size_t i = 0; i < level.size() && !meter_.must_end(); ++i)
+      try_leaves(level[i], depth - 1, traced(steps, depth - 1, i));
+    return true;
+  }
+
+  // By the number of the first move.
+  [[nodiscard]] const std::vector<Candidate>& best() const { return best_; }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+  [[nodiscard]] const E& evaluation() const { return evaluate_; }
+
+ private:
+  struct Child {
+    Move move;
+    Node node;
+  };
+  struct Step {
+    Move move;
+    std::uint32_t parent;  // on the ply above
+  };
+
+  // While it lives, the evaluation's clock runs, if it has one.
+  class Timed {
+   public:
+    explicit Timed([[maybe_unused]] const LookaheadWorker& worker) : worker_(worker) {
+      if constexpr (TimedEvaluation<E>) worker.evaluate_.clock().begin();
+    }
+    ~Timed() {
+      if constexpr (TimedEvaluation<E>) worker_.evaluate_.clock().end();
+    }
+    Timed(const Timed&) = delete;
+    Timed& operator=(const Timed&) = delete;
+
+   private:
+    [[maybe_unused]] const LookaheadWorker& worker_;
+  };
+
+  struct Range {
+    const LeafIndex& index;
+    std::uint64_t begin;
+    std::uint64_t end;
+  };
+
+  // All paths that go on from a node, which so many moves lead to.
+  void search(const Node& node, int ply, Candidate& best) {
+    if (shared_.splits(ply)) return split(node, ply);
+    if (ply + 1 == shared_.depth) return try_leaves(node, ply, best);
+    bool ends = true;
+    evaluate_.for_each_child(node, [&](Move move, const Node& child) {
+      ends = false;
+      if (meter_.must_end()) return;
+      spend(1);
+      path_[ply] = move;
+      search(child, ply + 1, best);
+    });
+    if (ends) offer(best, end_value(node, ply), ply);
+  }
+
+  // The same, when nobody else searches on the way to this child: what comes of it is kept.
+  void search_child(Move move, const Node& child, int ply) {
+    if (meter_.must_end()) return;
+    path_[ply] = move;
+    Candidate best;
+    if (ply + 1 == shared_.depth) {
+      offer(best, evaluate_.value(child), ply + 1);
+      count_leaves(1);
+    } else {
+      spend(1);
+      search(child, ply + 1, best);
+    }
+    shared_.keep(best_, best);
+  }
+
+  // The same by several threads.
+  void split(const Node& node, int ply) {
+    std::vector<Child>& children = children_[ply];
+    children.clear();
+    evaluate_.for_each_child(node, [&](Move move, const Node& child) { children.push_back({move, child}); });
+    if (children.empty()) {
+      Candidate best;
+      offer(best, end_value(node, ply), ply);
+      return shared_.keep(best_, best);
+    }
+    if constexpr (TimedEvaluation<E>) evaluate_.clock().end();
+    shared_.team.for_each(static_cast<int>(children.size()), [&](int begin, int end) {
+      const auto worker = shared_.worker();
+      const Timed timed(*worker);
+      if (worker->meter_.end_if_raised()) return shared_.team.count_cancelled();
+      std::copy_n(path_.begin(), ply, worker->path_.begin());
+      for (int i = begin; i < end; ++i) worker->search_child(children[i].move, children[i].node, ply);
+    });
+    if constexpr (TimedEvaluation<E>) evaluate_.clock().begin();
+    static_cast<void>(meter_.end_if_raised());
+  }
+
+  void try_leaves(const Node& node, int ply, Candidate& best) {
+    int leaves = 0;
+    evaluate_.for_each_leaf(node, [&](Move move, Value value) {
+      ++leaves;
+      if (value <= best.value) return;
+      path_[ply] = move;
+      offer(best, value, ply + 1);
+    });
+    if (leaves == 0) offer(best, end_value(node, ply), ply);
+    count_leaves(leaves);
+  }
+
+  // Of a node of which some leaves are in the range and others may not be, the first of all being number `first`. What
+  // lies in it as a whole is searched depth first; the rest is at most two nodes of each ply. A node belongs to the
+  // range that has the first of its leaves: others make it, too, but do not count it.
+  void search_part(const Node& node, int ply, const Range& range, std::uint64_t first, Candidate& best) {
+    const std::uint64_t block = range.index.block(ply + 1);
+    const std::uint64_t skipped = range.begin > first ? (range.begin - first) / block : 0;
+    bool any = false;
+    Node child;
+    for (int number = static_cast<int>(skipped); number < evaluate_.numbers(node) && !meter_.must_end(); ++number) {
+      const std::uint64_t child_begin = first + static_cast<std::uint64_t>(number) * block;
+      const std::uint64_t child_end = child_begin + block;
+      if (child_begin >= range.end) break;
+      const Move move = evaluate_.move_of(node, number);
+      if (!evaluate_.make_child(node, move, child)) continue;
+      any = true;
+      path_[ply] = move;
+      if (ply + 1 == shared_.depth) {
+        offer(best, evaluate_.value(child), ply + 1);
+        count_leaves(1);
+      } else {
+        if (child_begin >= range.begin) spend(1);
+        if (child_begin >= range.begin && child_end <= range.end)
+          search(child, ply + 1, best);
+        else
+          search_part(child, ply + 1, range, child_begin, best);
+      }
+      if (ply == 0) shared_.keep(best_, std::exchange(best, {}));
+    }
+    if (!any && first >= range.begin && !has_children(node)) offer(best, end_value(node, ply), ply);
+  }
+
+  // Leaf by leaf, each from the root on: every position is counted as often as it is made.
+  void replay_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
+    Candidate best;
+    for (std::uint64_t leaf = begin; leaf < end && !meter_.must_end(); ++leaf) {
+      Node node = shared_.start;
+      int ply = 0;
+      for (; ply < index.depth(); ++ply) {
+        const Move move = evaluate_.move_of(node, index.digit(leaf, ply));
+        if (ply == 0 && move != path_[0]) shared_.keep(best_, std::exchange(best, {}));
+        path_[ply] = move;
+        Node child;
+        if (!evaluate_.make_child(node, move, child)) break;
+        node = child;
+      }
+      counters_.nodes += static_cast<std::uint64_t>(ply);
+      static_cast<void>(meter_.spend(ply + 1));  // even one that cannot be made takes its time
+      if (ply == index.depth()) {
+        ++counters_.evaluations;
+        offer(best, evaluate_.value(node), ply);
+      } else if (leaf % index.block(ply) == 0 && !has_children(node)) {
+        offer(best, end_value(node, ply), ply);
+      }
+    }
+    shared_.keep(best_, best);
+  }
+
+  [[nodiscard]] bool has_children(const Node& node) const {
+    bool any = false;
+    evaluate_.for_each_child(node, [&](Move, const Node&) { any = true; });
+    return any;
+  }
+
+  // Writes the path to a node that is reached after so many plies, and gives what is known of its first move.
+  [[nodiscard]] Candidate& traced(const std::vector<std::vector<Step>>& steps, int plies, std::size_t i) {
+    while (plies-- > 0) {
+      path_[plies] = steps[plies][i].move;
+      i = steps[plies][i].parent;
+    }
+    return best_[static_cast<std::size_t>(evaluate_.number_of(shared_.start, path_[0]))];
+  }
+
+  // Of a path that ends with the game.
+  [[nodiscard]] Value end_value(const Node& node, int plies) {
+    ++counters_.evaluations;
+    return evaluate_.value(node) - (shared_.depth - plies) * E::kShortfall;
+  }
+
+  void offer(Candidate& best, Value value, int length) {
+    if (value <= best.value) return;
+    best.value = value;
+    best.length = length;
+    std::copy_n(path_.begin(), length, best.path.begin());
+  }
+
+  void spend(std::int64_t nodes) {
+    counters_.nodes += static_cast<std::uint64_t>(nodes);
+    static_cast<void>(meter_.spend(nodes));
+  }
+  void count_leaves(int leaves) {
+    counters_.evaluations += static_cast<std::uint64_t>(leaves);
+    spend(leaves);
+  }
+
+  Shared& shared_;
+  E evaluate_;
+  Meter meter_;
+  Counters counters_;
+  std::vector<Candidate> best_;
+  Path path_{};                                         // to the node that is looked at
+  std::array<std::vector<Child>, kMaxDepth> children_;  // of the nodes on the path that are split
+};
+
+}  // namespace tetraply

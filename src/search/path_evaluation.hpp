@@ -1,0 +1,46 @@
+// What an evaluation offers to a search that tries sequences of moves for one player.
+#pragma once
+
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+
+#include "core/game.hpp"
+
+namespace tetraply {
+
+// What a path of moves is worth. A node is all that a search needs to know of a position on the way: the evaluation
+// makes them, so that it can keep what it likes and leave out the rest.
+//
+// A path that the end of the game cuts short is worth its value less kShortfall for every move that is missing; that
+// is so much that it is worse than any longer path, and a search among lost games lasts as long as possible.
+template <class E, class G>
+concept PathEvaluation = Game<G> && G::kPlayers == 1 &&
+                         std::is_trivially_copyable_v<typename E::Node>&& requires(
+                             const E& evaluate, const G& position, const typename E::Node& node, typename E::Node& made,
+                             typename G::Move move, void (*child)(typename G::Move, const typename E::Node&),
+                             void (*leaf)(typename G::Move, typename E::Value)) {
+  { E::kShortfall } -> std::convertible_to<typename E::Value>;
+  { E::kUnit } -> std::convertible_to<double>;          // how many of its values make one
+  { evaluate.horizon(position) } -> std::same_as<int>;  // how many moves ahead a player can see
+  { evaluate.start(position) } -> std::same_as<typename E::Node>;
+  { evaluate.value(node) } -> std::same_as<typename E::Value>;
+  {evaluate.for_each_child(node, child)};                   // in the order of legal_moves
+  {evaluate.for_each_leaf(node, leaf)};                     // the same, with the values of the children
+  { evaluate.numbers(node) } -> std::same_as<int>;          // moves by number, the same ones at all nodes of a ply,
+  { evaluate.number_of(node, move) } -> std::same_as<int>;  // legal or not, in the order of legal_moves. A move that
+  { evaluate.move_of(node, 0) } -> std::same_as<typename G::Move>;  // has several numbers is known by the first
+  { evaluate.passed(node) } -> std::same_as<typename E::Node>;      // to the next ply without a move: for its numbers
+  { evaluate.make_child(node, move, made) } -> std::same_as<bool>;  // false: not legal
+};
+
+// One that measures what it spends its time on, while its clock runs. Each thread has a copy of the evaluation.
+template <class E>
+concept TimedEvaluation = requires(const E& evaluate) {
+  {evaluate.clock().begin()};
+  {evaluate.clock().end()};
+  { evaluate.clock().seconds(0) } -> std::same_as<double>;
+  { E::kPhases[0] } -> std::convertible_to<std::string_view>;
+};
+
+}  // namespace tetraply
