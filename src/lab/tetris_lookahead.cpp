@@ -36,7 +36,21 @@ Experiment tetris_lookahead() {
                      .about = "8 boards of a game, a field of bits",
                      .depths = {2, 3, 4},
                      .deepest = 4,
-                     .positions = [] { return boards(); }}},
+                     .positions = [] { return boards(); }},
+                    {.name = "cells",
+                     .about = "the same boards cell by cell, as the seed has them, with all its improvements",
+                     .depths = {2, 3},
+                     .deepest = 4,
+                     .positions = [] { return boards(); },
+                     .options = "board=cells"},
+                    {.name = "naive",
+                     .about = "the same without its improvements: 40 placements a ply, heights looked for, and "
+                              "for partition no prefix kept",
+                     .depths = {2, 3},
+                     .deepest = 4,
+                     .positions = [] { return boards(); },
+                     .options = "board=cells,orientations=all,heights=scan",
+                     .split_options = {{"partition", "prefix=none"}}}},
       .splits = {"sequential", "root:static", "root:dynamic", "partition", "stealing:4"},
       .seed_tables =
           {{.title =
