@@ -19,6 +19,8 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverl
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Vectors wider than the processor's are passed within one translation unit only.
   add_compile_options(-Wno-psabi)
+  # g++ 12 sees overlapping copies in concatenations of strings where there are none (its bug 105329).
+  add_compile_options(-Wno-restrict)
 endif()
 
 if(TETRAPLY_NATIVE)

@@ -1,10 +1,15 @@
 // tetraply analyze: what a player thinks of a position.
+#include <cerrno>
+#include <cstring>
+#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
+#include "parallel/diagnosis.hpp"
+#include "parallel/trace.hpp"
 #include "protocols/report.hpp"
 
 namespace tetraply::cli {
@@ -18,11 +23,52 @@ struct AnalyzeOptions {
   LimitOptions limits;
   int lines = 1;
   bool json = false;
+  bool threads = false;
+  std::string trace;
 };
 
-void print_json(const AnalyzeOptions& options, std::string_view player, const protocols::ReportText& report) {
+// What the threads did, for --threads: a line for all, one for each thread, and a judgement.
+void print_threads(const RunRecord& record) {
+  fmt::print("threads {} time {:.3f} ms tasks {} by_thief {} by_creator {} cancelled {} imbalance {:.3f}\n",
+             record.threads.size(), record.seconds * 1e3, record.tasks.created, record.tasks.by_thief,
+             record.tasks.by_creator, record.tasks.cancelled, record.imbalance());
+  for (std::size_t i = 0; i < record.threads.size(); ++i) {
+    const ThreadTimes& times = record.threads[i];
+    fmt::print("thread {} tasks {} busy {:.3f} ms idle {:.3f} ms stealing {:.3f} ms\n", i, times.tasks,
+               times.busy * 1e3, times.idle * 1e3, times.stealing * 1e3);
+  }
+  fmt::print("{}\n", diagnose(record).text);
+}
+
+nlohmann::ordered_json threads_json(const RunRecord& record) {
+  nlohmann::ordered_json threads = nlohmann::ordered_json::array();
+  for (const ThreadTimes& times : record.threads)
+    threads.push_back(
+        {{"busy", times.busy}, {"idle", times.idle}, {"stealing", times.stealing}, {"tasks", times.tasks}});
+  return {{"seconds", record.seconds},
+          {"tasks",
+           {{"created", record.tasks.created},
+            {"by_thief", record.tasks.by_thief},
+            {"by_creator", record.tasks.by_creator},
+            {"cancelled", record.tasks.cancelled}}},
+          {"imbalance", record.imbalance()},
+          {"threads", threads},
+          {"diagnosis", diagnose(record).text}};
+}
+
+void save_trace(const RunRecord& record, const std::string& file) {
+  std::ofstream out(file);
+  if (!out) throw Failure(fmt::format("cannot write '{}': {}", file, std::strerror(errno)));
+  if (const auto written = write_trace(record, out); !written) throw Failure(written.error().message);
+  out.flush();
+  if (!out) throw Failure(fmt::format("cannot write '{}': {}", file, std::strerror(errno)));
+}
+
+void print_json(const AnalyzeOptions& options, std::string_view player, const protocols::ReportText& report,
+                const RunRecord& record) {
   nlohmann::ordered_json json{{"game", options.game}, {"player", player}};
   json.update(to_json(report));
+  if (options.threads) json["run"] = threads_json(record);
   fmt::print("{}\n", json.dump(2));
 }
 
@@ -35,18 +81,24 @@ int run_analyze(const AnalyzeOptions& options) {
     throw Failure("chance is on turn: give a position in which a player is, with --position or --moves");
   Limits limits = options.limits.limits();
   limits.lines = options.lines;
+  Recorder recorder(options.trace.empty() ? Recorder::Detail::counts : Recorder::Detail::events);
+  if (options.threads || !options.trace.empty()) limits.recorder = &recorder;
   const auto print_info = [&](const Report<G>& report) {
     if (options.json) return;
     fmt::print("{}\n", info_lines(protocols::as_text(position, report)));
     std::fflush(stdout);
   };
   const Report<G> report = player->think(position, limits, print_info);
+  if (limits.recorder != nullptr && recorder.record().threads.empty())
+    throw UsageError("--threads and --trace are for players that search; this one does not");
   if (options.json) {
     const std::string_view name = options.player.empty() ? player_kinds<G>()[0].name : std::string_view(options.player);
-    print_json(options, name, protocols::as_text(position, report));
+    print_json(options, name, protocols::as_text(position, report), recorder.record());
   } else {
     fmt::print("bestmove {}\n", to_text(position, report.best[0].move));
+    if (options.threads) print_threads(recorder.record());
   }
+  if (!options.trace.empty()) save_trace(recorder.record(), options.trace);
   if (interrupted()) fmt::print(stderr, "tetraply: interrupted; this is the best found until then\n");
   return interrupted() ? kFailed : kDone;
 }
@@ -65,6 +117,11 @@ Run add_analyze(CLI::App& app) {
   command->add_option("--multipv", options->lines, "Rank so many of the best moves")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  command->add_flag("--threads", options->threads, "Say at the end what each thread did: tasks, busy and idle time");
+  command
+      ->add_option("--trace", options->trace, "Write a timeline of all tasks, which Perfetto or chrome://tracing opens")
+      ->type_name("FILE")
+      ->check(not_empty());
   command->add_flag("--json", options->json, "Print one JSON object at the end instead of info lines");
   return [options] {
     int code = kDone;

@@ -23,6 +23,7 @@ Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_players(CLI::App& app);
 Run add_show(CLI::App& app);
+Run add_sweep(CLI::App& app);
 
 // What a person asked for cannot be: ends the program with a message and code 2.
 class UsageError : public std::runtime_error {

@@ -70,7 +70,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench}) {
+  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench, add_sweep}) {
     Run job = add(app);
     CLI::App* command = app.get_subcommands({}).back();
     command->set_version_flag("--version", version);

@@ -28,6 +28,13 @@ std::string duration_text(double seconds) {
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
+// Of the terminal at standard error.
+std::size_t columns() {
+  winsize size{};
+  constexpr std::size_t kUsual = 80;
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2 ? kUsual : size.ws_col;
+}
+
 }  // namespace
 
 void ColorOption::add_to(CLI::App& command) {
@@ -52,21 +59,23 @@ Progress::~Progress() {
   if (drawn_ && on_terminal_) fmt::print(stderr, "\r\033[K");
 }
 
-void Progress::advance_to(std::uint64_t done) {
+void Progress::advance_to(std::uint64_t done, std::optional<double> seconds_left, std::string_view doing) {
   if (watch_.seconds() < next_at_) return;
   next_at_ = watch_.seconds() + (on_terminal_ ? 0.1 : 10);
   drawn_ = true;
-  fmt::print(stderr, "{}{}{}", on_terminal_ ? "\r\033[K" : "", line(done), on_terminal_ ? "" : "\n");
+  std::string text = line(done, seconds_left, doing);
+  if (on_terminal_) text.resize(std::min(text.size(), columns() - 1));  // a longer one could not be wiped away
+  fmt::print(stderr, "{}{}{}", on_terminal_ ? "\r\033[K" : "", text, on_terminal_ ? "" : "\n");
   std::fflush(stderr);
 }
 
-std::string Progress::line(std::uint64_t done) const {
+std::string Progress::line(std::uint64_t done, std::optional<double> seconds_left, std::string_view doing) const {
   constexpr std::uint64_t kWidth = 30;
   const double rate = static_cast<double>(done) / watch_.seconds();
-  const std::string left = done == 0 ? "?" : duration_text(static_cast<double>(total_ - done) / rate);
+  if (!seconds_left && done != 0) seconds_left = static_cast<double>(total_ - done) / rate;
   const std::uint64_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
-  return fmt::format("[{:#<{}}{:.<{}}] {}/{} {}  {:.3g}/s  {} left", "", filled, "", kWidth - filled, done, total_,
-                     unit_, rate, left);
+  return fmt::format("[{:#<{}}{:.<{}}] {}/{} {}  {:.3g}/s  {} left{}{}", "", filled, "", kWidth - filled, done, total_,
+                     unit_, rate, seconds_left ? duration_text(*seconds_left) : "?", doing.empty() ? "" : "  ", doing);
 }
 
 bool fits_terminal(std::string_view picture) {

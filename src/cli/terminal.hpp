@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,10 +28,11 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void advance_to(std::uint64_t done);
+  // Without a better guess, what is left takes as long per unit as what is done. `doing` may say what comes now.
+  void advance_to(std::uint64_t done, std::optional<double> seconds_left = {}, std::string_view doing = {});
 
  private:
-  [[nodiscard]] std::string line(std::uint64_t done) const;
+  [[nodiscard]] std::string line(std::uint64_t done, std::optional<double> seconds_left, std::string_view doing) const;
 
   std::string unit_;
   std::uint64_t total_;

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 namespace tetraply {
 
@@ -47,6 +48,13 @@ Result<std::string> read_text_file(const std::string& path) {
   }
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   return text;
+}
+
+Result<void> write_text_file(const std::string& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text << std::flush;
+  if (!file) return failure("cannot write '{}': {}", path, std::strerror(errno));
+  return {};
 }
 
 std::string file_name(const std::string& path) {

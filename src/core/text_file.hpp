@@ -1,8 +1,10 @@
-// The one way in which files are read: whole, with a bound on their size, and with a reason when it cannot be done.
+// Files read and written as a whole: with a bound on the size of what is read, and with a reason when it cannot be
+// done.
 #pragma once
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "core/result.hpp"
 
@@ -12,6 +14,9 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{64} << 20;  // no file 
 
 // `-` is standard input. A UTF-8 byte order mark is left out. A signal that is caught ends the reading.
 [[nodiscard]] Result<std::string> read_text_file(const std::string& path);
+
+// Makes the file, or replaces what was in it.
+[[nodiscard]] Result<void> write_text_file(const std::string& path, std::string_view text);
 
 // The name for messages.
 [[nodiscard]] std::string file_name(const std::string& path);

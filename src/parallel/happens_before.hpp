@@ -10,6 +10,13 @@
 #endif
 #endif
 
+// For a function that only passes on what a scheduler hands over, to one that begins with happens_after.
+#if defined(__SANITIZE_THREAD__)
+#define TETRAPLY_NOT_SEEN_BY_TSAN __attribute__((no_sanitize("thread")))
+#else
+#define TETRAPLY_NOT_SEEN_BY_TSAN
+#endif
+
 namespace tetraply {
 
 // What was done before happens_before(place) is seen by whoever has come past happens_after(place) later. Only to be

@@ -21,7 +21,7 @@ void Recorder::begin_run(int threads) {
   threads_ = std::vector<Thread>(static_cast<std::size_t>(threads));
   start_ = Clock::now();
   Thread& first = threads_[0];
-  first.running.push_back(0);
+  first.running.push_back({0});
   note(first, 0, 0, TaskEvent::Kind::begin);
 }
 
@@ -46,12 +46,16 @@ void Recorder::end_run() {
   threads_.clear();
 }
 
+void Recorder::open_group(int slot) {
+  ++threads_[static_cast<std::size_t>(slot)].running.back().groups;
+}
+
 std::uint32_t Recorder::spawn(int slot) {
   Thread& thread = threads_[static_cast<std::size_t>(slot)];
   ++thread.tasks.created;
   // Numbers that no other thread gives, from 1 on.
   const auto task = static_cast<std::uint32_t>(thread.spawned++ * threads_.size() + static_cast<std::size_t>(slot) + 1);
-  if (detail_ == Detail::events) note(thread, now(), task, TaskEvent::Kind::spawn);
+  if (detail_ == Detail::events) note(thread, now(), task, TaskEvent::Kind::spawn, thread.running.back().groups);
   return task;
 }
 
@@ -62,7 +66,7 @@ void Recorder::begin(int slot, std::uint32_t task, int creator) {
   ++thread.times.tasks;
   if (slot != creator) thread.times.stealing += static_cast<double>(time - thread.changed) * kNanosecond;
   thread.changed = time;
-  thread.running.push_back(task);
+  thread.running.push_back({task});
   note(thread, time, task, TaskEvent::Kind::begin);
 }
 
@@ -80,26 +84,29 @@ void Recorder::wait(int slot) {
   const std::int64_t time = now();
   thread.times.busy += static_cast<double>(time - thread.changed) * kNanosecond;
   thread.changed = time;
-  note(thread, time, thread.running.back(), TaskEvent::Kind::wait);
+  const Running& running = thread.running.back();
+  note(thread, time, running.task, TaskEvent::Kind::wait, running.groups);
 }
 
 void Recorder::go_on(int slot) {
   Thread& thread = threads_[static_cast<std::size_t>(slot)];
   const std::int64_t time = now();
   thread.changed = time;
-  note(thread, time, thread.running.back(), TaskEvent::Kind::go_on);
+  Running& running = thread.running.back();
+  note(thread, time, running.task, TaskEvent::Kind::go_on, running.groups);
+  --running.groups;
 }
 
 void Recorder::cancel(int slot) {
   ++threads_[static_cast<std::size_t>(slot)].tasks.cancelled;
 }
 
-void Recorder::note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind) {
+void Recorder::note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind, std::uint16_t group) {
   if (detail_ != Detail::events) return;
   if (thread.events.size() >= most_events_)
     thread.truncated = true;
   else
-    thread.events.push_back({time, task, kind});
+    thread.events.push_back({time, task, kind, group});
 }
 
 }  // namespace tetraply

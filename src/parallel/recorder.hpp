@@ -36,6 +36,10 @@ struct TaskEvent {
   std::int64_t nanoseconds;  // since the beginning of the run
   std::uint32_t task;        // 0: the search itself, which everything else comes from. Of `spawn`: the new one
   Kind kind;
+  // Of `spawn`: the group that the new task belongs to; of `wait` and `go_on`: the group that is waited for. Counted
+  // are the groups that the running task has opened and not waited for, the innermost is the last. 0: the group that
+  // the running task is itself in, which another task waits for: ranges that are halved again spawn there.
+  std::uint16_t group = 0;
 };
 
 // Time that all threads together spent on one kind of work, where a search tells kinds apart.
@@ -67,6 +71,8 @@ class Recorder {
   // Called by the team. Threads are named by their slots, from 0 on; slot 0 begins the run.
   void begin_run(int threads);
   void end_run();
+  // The running task is about to create tasks that it will wait for. Until it has, new tasks are in this group.
+  void open_group(int slot);
   [[nodiscard]] std::uint32_t spawn(int slot);
   void begin(int slot, std::uint32_t task, int creator);
   void end(int slot, std::uint32_t task);
@@ -82,12 +88,17 @@ class Recorder {
  private:
   using Clock = std::chrono::steady_clock;
 
+  struct Running {
+    std::uint32_t task;
+    std::uint16_t groups = 0;  // open ones, within each other
+  };
+
   struct alignas(64) Thread {
     TaskCounts tasks;
     ThreadTimes times;
     std::vector<TaskEvent> events;
-    std::vector<std::uint32_t> running;  // tasks, the innermost last
-    std::int64_t changed = 0;            // when it last became busy or idle
+    std::vector<Running> running;  // the innermost last
+    std::int64_t changed = 0;      // when it last became busy or idle
     std::uint32_t spawned = 0;
     bool truncated = false;
   };
@@ -95,7 +106,7 @@ class Recorder {
   [[nodiscard]] std::int64_t now() const {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start_).count();
   }
-  void note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind);
+  void note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind, std::uint16_t group = 0);
 
   Detail detail_;
   std::size_t most_events_;

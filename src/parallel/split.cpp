@@ -16,18 +16,17 @@ struct Kind {
   SplitKind kind;
   std::string_view name;
   std::string_view parameter;  // how it is called in messages; empty: none
-  std::string_view help;
 };
 
 constexpr std::array<Kind, 8> kKinds{{
-    {SplitKind::sequential, "sequential", "", "one thread, no tasks"},
-    {SplitKind::every_node, "every-node", "", "a task for each child of each node"},
-    {SplitKind::budget, "budget", "plies", "a task for each child on the first plies, budget:2"},
-    {SplitKind::root, "root", "schedule", "the first moves as a loop of OpenMP, root:dynamic or root:static"},
-    {SplitKind::partition, "partition", "", "a range of leaves for each thread"},
-    {SplitKind::stealing, "stealing", "grain", "ranges of children, halved down to a grain, stealing:4"},
-    {SplitKind::ybw, "ybw", "least depth", "young brothers wait, at nodes with so many plies below, ybw:2"},
-    {SplitKind::shared_table, "shared-table", "", "all threads search the same tree with one table"},
+    {SplitKind::sequential, "sequential", ""},
+    {SplitKind::every_node, "every-node", ""},
+    {SplitKind::budget, "budget", "plies"},
+    {SplitKind::root, "root", "schedule"},
+    {SplitKind::partition, "partition", ""},
+    {SplitKind::stealing, "stealing", "grain"},
+    {SplitKind::ybw, "ybw", "least depth"},
+    {SplitKind::shared_table, "shared-table", ""},
 }};
 
 const Kind& entry(SplitKind kind) {
@@ -51,9 +50,6 @@ int* number_of(Split& split) {
 
 std::string_view name_of(SplitKind kind) {
   return entry(kind).name;
-}
-std::string_view help_of(SplitKind kind) {
-  return entry(kind).help;
 }
 
 Result<Split> parse_split(std::string_view text) {

@@ -58,9 +58,7 @@ struct Split {
 [[nodiscard]] Result<Split> parse_split(std::string_view text);
 [[nodiscard]] std::string to_text(const Split& split);
 
-// What a kind is called, and what it does in a few words.
 [[nodiscard]] std::string_view name_of(SplitKind kind);
-[[nodiscard]] std::string_view help_of(SplitKind kind);
 
 inline constexpr int kMostThreads = 1024;
 [[nodiscard]] int cores();  // how many threads this machine runs at the same time

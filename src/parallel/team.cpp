@@ -4,56 +4,98 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 #include <oneapi/tbb/task_group.h>
-#include <oneapi/tbb/task_scheduler_observer.h>
 #include <pthread.h>
 #include <sched.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "parallel/happens_before.hpp"
+
+#if defined(__SANITIZE_THREAD__)
+// Nobody can mark oneTBB's own part of a task, which passes from thread to thread around ours, nor what it frees.
+extern "C" const char* __tsan_default_suppressions() {
+  return "race_top:tbb::detail::d1::function_task<tetraply::Team::Tasks::Task>\ncalled_from_lib:libtbb.so\n";
+}
+#endif
 
 namespace tetraply {
 
 namespace {
 
-void pin_to(int core) {
+constexpr int kAnywhere = -1;
+
+// Where the threads of this process may run, as long as no team has pinned any.
+const cpu_set_t& everywhere() {
+  static const cpu_set_t all = [] {
+    cpu_set_t allowed;
+    pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed);
+    return allowed;
+  }();
+  return all;
+}
+
+// Of the cores where this process may run, one by its number, and from the first again if there are fewer.
+cpu_set_t one_core(int number) {
+  number %= CPU_COUNT(&everywhere());
+  std::size_t core = 0;
+  while (!CPU_ISSET(core, &everywhere()) || number-- > 0) ++core;
   cpu_set_t allowed;
   CPU_ZERO(&allowed);
-  CPU_SET(static_cast<std::size_t>(core % cores()), &allowed);
+  CPU_SET(core, &allowed);
+  return allowed;
+}
+
+// The schedulers keep their threads from one team to the next, pinned or not, so every task says where it wants to run.
+// If its thread is there already, this is one comparison.
+void stay_on(int core) {
+  thread_local int stays = kAnywhere;
+  if (stays == core) return;
+  stays = core;
+  const cpu_set_t allowed = core == kAnywhere ? everywhere() : one_core(core);
   pthread_setaffinity_np(pthread_self(), sizeof allowed, &allowed);
 }
 
-// Lets the calling thread, which is not the team's own, run where it could before.
-class KeepAffinity {
+// Pins the thread that calls a team. It is not the team's own, so it may later run where it could before.
+class PinnedCaller {
  public:
-  KeepAffinity() { pthread_getaffinity_np(pthread_self(), sizeof before_, &before_); }
-  ~KeepAffinity() { pthread_setaffinity_np(pthread_self(), sizeof before_, &before_); }
-  KeepAffinity(const KeepAffinity&) = delete;
-  KeepAffinity& operator=(const KeepAffinity&) = delete;
+  PinnedCaller() {
+    pthread_getaffinity_np(pthread_self(), sizeof before_, &before_);
+    stay_on(0);
+  }
+  ~PinnedCaller() {
+    stay_on(kAnywhere);
+    pthread_setaffinity_np(pthread_self(), sizeof before_, &before_);
+  }
+  PinnedCaller(const PinnedCaller&) = delete;
+  PinnedCaller& operator=(const PinnedCaller&) = delete;
 
  private:
   cpu_set_t before_;
 };
 
-// Threads are pinned while they are in the arena.
-class Pinning final : public tbb::task_scheduler_observer {
- public:
-  explicit Pinning(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
-    pthread_getaffinity_np(pthread_self(), sizeof everywhere_, &everywhere_);
-    observe(true);
-  }
-  ~Pinning() override { observe(false); }
-  void on_scheduler_entry(bool) override { pin_to(tbb::this_task_arena::current_thread_index()); }
-  void on_scheduler_exit(bool) override { pthread_setaffinity_np(pthread_self(), sizeof everywhere_, &everywhere_); }
-
- private:
-  cpu_set_t everywhere_;
-};
-
 // oneTBB makes no more threads than there are cores, unless it is allowed to. They are made when they are needed.
 void allow_many_threads() {
   static const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, kMostThreads);
+}
+
+// What the threads of a loop share. They meet it as a pointer, before they may look into it.
+struct Iterations {
+  FunctionRef<void(int)> run;
+  char ended = 0;
+
+  static void call(const Iterations* iterations, int i) {
+    happens_after(iterations);
+    iterations->run(i);
+    happens_before(&iterations->ended);
+  }
+};
+
+TETRAPLY_NOT_SEEN_BY_TSAN void run_iterations(const Iterations& iterations, int count, int threads) {
+  const Iterations* const all = &iterations;
+#pragma omp parallel for schedule(runtime) num_threads(threads)
+  for (int i = 0; i < count; ++i) Iterations::call(all, i);
 }
 
 bool is_loop(SplitKind kind) {
@@ -76,10 +118,14 @@ struct Team::Scheduler {
 
 // The tasks of one call of for_each or together.
 struct Team::Tasks {
+  Tasks(Team& of, FunctionRef<void(int, int)> function) : team(of), body(function) {
+    if (team.recorder_ != nullptr) team.recorder_->open_group(team.slot());
+  }
+
   Team& team;
   FunctionRef<void(int, int)> body;
   int grain = 1;  // larger ranges are halved
-  tbb::task_group group = {};
+  tbb::task_group group;
 
   // Runs a range on the calling thread. Of a large one, the later half becomes a task, and again.
   void run(int begin, int end) {
@@ -142,7 +188,9 @@ void Team::Tasks::wait() {
 }
 
 Team::Team(const Split& split) : split_(split) {
+  everywhere();
   split_.threads = std::clamp(split.threads, 1, kMostThreads);
+  split_.grain = std::max(1, split.grain);
   if (split.kind == SplitKind::sequential) {
     split_.threads = 1;
   } else {
@@ -162,13 +210,13 @@ void Team::count_cancelled() {
 }
 
 void Team::run(FunctionRef<void()> search, Recorder* recorder) {
+  std::optional<PinnedCaller> pinned;
+  if (split_.pinned) pinned.emplace();
   recorder_ = recorder;
   if (recorder_ != nullptr) recorder_->begin_run(split_.threads);
   if (!scheduler_ || is_loop(split_.kind)) {
     search();
   } else {
-    std::unique_ptr<Pinning> pinning;
-    if (split_.pinned) pinning = std::make_unique<Pinning>(scheduler_->arena);
     scheduler_->arena.execute([&] { search(); });
   }
   if (scheduler_)
@@ -181,6 +229,7 @@ void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) 
   const int slot = this->slot();
   const auto& place = scheduler_->slots[static_cast<std::size_t>(slot)];
   happens_after(&place);
+  stay_on(split_.pinned ? slot : kAnywhere);
   if (recorder_ != nullptr) recorder_->begin(slot, number, creator);
   work();
   if (recorder_ != nullptr) recorder_->end(slot, number);
@@ -190,7 +239,7 @@ void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) 
 void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
   if (!scheduler_) return body(0, count);
   if (is_loop(split_.kind)) return loop(count, body);
-  Tasks tasks{*this, body};
+  Tasks tasks(*this, body);
   if (split_.kind == SplitKind::stealing) {
     tasks.grain = split_.grain;
     tasks.run(0, count);
@@ -203,31 +252,27 @@ void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
 void Team::together(FunctionRef<void()> body) {
   const auto once = [&](int, int) { body(); };
   if (!scheduler_ || is_loop(split_.kind)) return body();
-  Tasks tasks{*this, once};
+  Tasks tasks(*this, once);
   for (int other = 1; other < split_.threads; ++other) tasks.spawn(other, other + 1);
   body();
   tasks.wait();
 }
 
 void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
+  // OpenMP runs a loop within a loop on one thread, and would call that thread 0, whichever it is.
+  if (omp_get_level() > 0) return body(0, count);
   std::vector<std::uint32_t> numbers(static_cast<std::size_t>(count));
   if (recorder_ != nullptr) {
+    recorder_->open_group(0);
     for (std::uint32_t& number : numbers) number = recorder_->spawn(0);
     recorder_->wait(0);
   }
-  const KeepAffinity as_before;
-  const auto run = [&](int i) {
-    happens_after(&numbers);
-    if (split_.pinned) pin_to(omp_get_thread_num());
-    perform(0, numbers[static_cast<std::size_t>(i)], [&] { body(i, i + 1); });
-    happens_before(&numbers);
-  };
-  const FunctionRef<void(int)> run_one = run;
+  const auto run = [&](int i) { perform(0, numbers[static_cast<std::size_t>(i)], [&] { body(i, i + 1); }); };
   omp_set_schedule(split_.dynamic ? omp_sched_dynamic : omp_sched_static, split_.dynamic ? 1 : 0);
-  happens_before(&numbers);
-#pragma omp parallel for schedule(runtime) num_threads(split_.threads)
-  for (int i = 0; i < count; ++i) run_one(i);
-  happens_after(&numbers);
+  const Iterations iterations{run};
+  happens_before(&iterations);
+  run_iterations(iterations, count, split_.threads);
+  happens_after(&iterations.ended);
   if (recorder_ != nullptr) recorder_->go_on(0);
 }
 

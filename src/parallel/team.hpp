@@ -28,11 +28,12 @@ class Team {
   // What follows is for the search that runs.
 
   // Calls body(begin, end) for ranges that together make 0 to count, in whatever order, by whatever threads, and
-  // returns when all have ended. A body may split again.
+  // returns when all have ended. A body may split again; within a loop of OpenMP that is a call.
   void for_each(int count, FunctionRef<void(int begin, int end)> body);
 
   // Calls body once on this thread, and on others that have nothing to do, at the same time, as often as there are
-  // threads. What they work on they must share among themselves; who comes late may find that nothing is left.
+  // threads. What they work on they must share among themselves; who comes late may find that nothing is left. By
+  // strategies that are loops of OpenMP it is called once.
   void together(FunctionRef<void()> body);
 
   // Which of the team's threads this is: 0 to threads() - 1. No two have the same at the same time.

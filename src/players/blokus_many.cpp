@@ -80,6 +80,7 @@ std::unique_ptr<Player<G>> build_lead_search(Options& options) {
   search.ordering = options.flag("order", true, "try first what looks good one ply ahead");
   search.table_bytes = options.count("tt", kTable, "bytes of the transposition table; 0: none");
   search.deepening = options.flag("deepening", true, "depth 1 first, then 2 and so on; off: only the last depth");
+  search.split = split_options(options, kNodeSplits);
   return with_exact_end<G>(Search(evaluate, search), limits, options);
 }
 

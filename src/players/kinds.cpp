@@ -20,13 +20,15 @@ Limits limit_options(Options& options, int depth, int deepest) {
 }
 
 Split split_options(Options& options, std::span<const SplitKind> kinds) {
-  std::string help = "how the search is split over threads: ";
   std::vector<std::string_view> names;
+  std::string examples;
   for (const SplitKind kind : kinds) {
-    help += fmt::format("{}{} ({})", names.empty() ? "" : "; ", name_of(kind), help_of(kind));
     names.push_back(name_of(kind));
+    Split example;
+    example.kind = kind;
+    examples += fmt::format("{}{}", examples.empty() ? "" : ", ", to_text(example));
   }
-  const std::string text = options.word("split", names[0], fmt::format("{}", fmt::join(names, ", ")), help);
+  const std::string text = options.word("split", names[0], examples, "how the search is split over threads");
   const int threads =
       options.integer("threads", 0, 0, kMostThreads, "of a split search; 0: as many as there are cores");
   const bool pinned = options.flag("pin", false, "each thread stays on one core");

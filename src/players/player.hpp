@@ -34,7 +34,7 @@ struct PlayerKind {
   std::unique_ptr<Player<G>> (*build)(Options& options);
 };
 
-// The first is the game's default. Defined in blokus.cpp, twenty48.cpp and tetris.cpp.
+// The first is the game's default. Defined in blokus.cpp, twenty48.cpp and tetris_*.cpp.
 template <Game G>
 [[nodiscard]] std::span<const PlayerKind<G>> player_kinds();
 template <>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -26,24 +27,34 @@ class AlphaBeta {
     if (!history_) history_ = std::make_unique<History<G>>();
     if (table_) table_->new_search();
     history_->fade();
+    if (!team_) team_ = std::make_unique<Team>(options_.split);
     StopSignal signal(limits);
-    Worker worker(options_, evaluate_, select_, table_.get(), *history_, signal);
+    Shared shared{options_, evaluate_, select_, table_.get(), *history_, signal, *team_, Pool<Worker>(*team_)};
     std::vector<Move> moves = root_moves(root);
     const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
     std::array<Value, 2> guesses{};  // of the last even and the last odd depth: whose move is last sways the value
-    return deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
-      worker.forget_horizon();
-      const bool complete = iterate(worker, root, moves, depth, limits.lines, guesses[depth % 2], report);
-      report.counters = worker.counters();
-      report.table_permille = table_ ? table_->permille() : 0;
-      report.complete = !worker.saw_horizon();
-      return complete;
-    });
+    Report<G> answer;
+    const auto search = [&] {
+      answer = deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
+        shared.workers.visit_all([](Worker& worker) { worker.forget_horizon(); });
+        const bool complete = iterate(shared, root, moves, depth, limits.lines, guesses[depth % 2], report);
+        report.complete = true;
+        shared.workers.visit_all([&](const Worker& worker) {
+          report.counters += worker.counters();
+          report.complete = report.complete && !worker.saw_horizon();
+        });
+        report.table_permille = table_ ? table_->permille() : 0;
+        return complete;
+      });
+    };
+    team_->run(search, limits.recorder);
+    return answer;
   }
 
  private:
   using Worker = AlphaBetaWorker<G, E, Selection>;
+  using Shared = typename Worker::Shared;
   using Table = typename Worker::Table;
   using Line = typename Worker::Line;
 
@@ -66,15 +77,15 @@ class AlphaBeta {
 
   // One depth: as many lines as are wanted, each the best among the moves that are not yet ranked. The best moves go to
   // the front of the list, for the next iteration.
-  bool iterate(Worker& worker, const G& root, std::vector<Move>& moves, int depth, int lines, Value& guess,
+  bool iterate(Shared& shared, const G& root, std::vector<Move>& moves, int depth, int lines, Value& guess,
                Report<G>& report) {
     const int player = root.turn().player;
     std::vector<Move> rest = moves;
     std::vector<Move> ranked_moves;
     for (int line_number = 0; line_number < lines && !rest.empty(); ++line_number) {
       Line line;
-      const auto answer = search_window(worker, root, rest, depth, line_number == 0 && depth > 2, guess, line);
-      if (worker.ended()) return false;
+      const auto answer = search_window(shared, root, rest, depth, line_number == 0 && depth > 2, guess, line);
+      if (shared.signal.raised()) return false;
       if (line_number == 0) guess = answer.value;
       RankedMove<G> best = ranked<G>(rest[answer.index], player, answer.value, unit_of(evaluate_));
       best.line.assign(line.begin(), line.end());
@@ -87,7 +98,7 @@ class AlphaBeta {
     return true;
   }
 
-  auto search_window(Worker& worker, const G& root, const std::vector<Move>& moves, int depth, bool narrow, Value guess,
+  auto search_window(Shared& shared, const G& root, const std::vector<Move>& moves, int depth, bool narrow, Value guess,
                      Line& line) const {
     const auto first_margin = static_cast<Value>(4 / unit_of(evaluate_));
     Value margin = first_margin;
@@ -98,8 +109,8 @@ class AlphaBeta {
       beta = guess + margin;
     }
     while (true) {
-      const auto answer = worker.search_root(root, moves, depth, alpha, beta, line);
-      if (worker.ended() || (answer.value > alpha && answer.value < beta)) return answer;
+      const auto answer = search_root(shared, root, moves, depth, alpha, beta, line);
+      if (shared.signal.raised() || (answer.value > alpha && answer.value < beta)) return answer;
       if (alpha == -kInfinity && beta == kInfinity) return answer;
       margin *= 4;
       const bool give_up = margin > 64 * first_margin;
@@ -108,9 +119,41 @@ class AlphaBeta {
     }
   }
 
+  auto search_root(Shared& shared, const G& root, const std::vector<Move>& moves, int depth, Value alpha, Value beta,
+                   Line& line) const {
+    if (options_.split.kind != SplitKind::shared_table)
+      return shared.worker()->search_root(root, moves, depth, alpha, beta, line);
+    typename Worker::RootAnswer answer;
+    bool begun = false;  // by the thread whose answer counts, which has slot 0
+    std::atomic<bool> done = false;
+    shared.team.together([&] {
+      if (done) return shared.team.count_cancelled();
+      const auto worker = shared.worker();
+      if (const int slot = shared.team.slot(); slot == 0 && !begun) {
+        begun = true;
+        answer = worker->search_root(root, moves, depth, alpha, beta, line);
+        done = true;
+      } else {
+        worker->help(done, root, other_order(moves, slot), depth, alpha, beta);
+      }
+    });
+    return answer;
+  }
+
+  // The best move first, too, but then each thread begins somewhere else.
+  [[nodiscard]] std::vector<Move> other_order(std::vector<Move> moves, int slot) const {
+    if (moves.size() > 2) {
+      const std::size_t rest = moves.size() - 1;
+      const auto by = static_cast<std::ptrdiff_t>(rest * static_cast<std::size_t>(slot) / options_.split.threads);
+      std::rotate(moves.begin() + 1, moves.begin() + 1 + by, moves.end());
+    }
+    return moves;
+  }
+
   AlphaBetaOptions options_;
   E evaluate_;
   Selection select_;
+  std::unique_ptr<Team> team_;
   std::unique_ptr<Table> table_;
   std::unique_ptr<History<G>> history_;
 };

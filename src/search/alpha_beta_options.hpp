@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "parallel/split.hpp"
+
 namespace tetraply {
 
 struct AlphaBetaOptions {
@@ -17,6 +19,8 @@ struct AlphaBetaOptions {
   bool by_value = true;    // instead of the size: by the evaluation after the move
   bool deepening = true;   // depth 1, 2, …; off: the last depth at once
   std::size_t table_bytes = std::size_t{64} << 20;  // of the transposition table; 0: none
+
+  Split split = {};  // sequential, ybw or shared_table
 
   // Not exact.
   bool reductions = false;      // late moves are searched less deep, and again if they turn out well

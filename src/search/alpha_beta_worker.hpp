@@ -5,15 +5,18 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
-#include <cstring>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
 #include "core/fixed_list.hpp"
 #include "core/random.hpp"
+#include "parallel/pool.hpp"
 #include "search/alpha_beta_options.hpp"
+#include "search/history.hpp"
 #include "search/meter.hpp"
 #include "search/move_picker.hpp"
 #include "search/transposition_table.hpp"
@@ -31,30 +34,6 @@ struct AlphaBetaEntry {
   Bound bound;
 };
 
-// What is learnt from cut-offs about moves, whatever the position: halved from one search to the next.
-template <TwoPlayerGame G>
-class History {
- public:
-  static_assert(sizeof(typename G::Move) == 2);
-
-  void add(int player, typename G::Move move, int depth) {
-    std::uint32_t& count = counts_[player][std::bit_cast<std::uint16_t>(move)];
-    count = std::min<std::uint32_t>(count + static_cast<std::uint32_t>(depth * depth), kMost);
-  }
-  [[nodiscard]] std::uint32_t of(int player, typename G::Move move) const {
-    return counts_[player][std::bit_cast<std::uint16_t>(move)];
-  }
-  void fade() {
-    for (auto& counts : counts_)
-      for (std::uint32_t& count : counts) count /= 2;
-  }
-
-  static constexpr std::uint32_t kMost = (1u << 16) - 1;
-
- private:
-  std::vector<std::uint32_t> counts_[2] = {std::vector<std::uint32_t>(1 << 16), std::vector<std::uint32_t>(1 << 16)};
-};
-
 // One thread's way through the tree.
 template <TwoPlayerGame G, Evaluation<G> E, class Selection>
 class AlphaBetaWorker {
@@ -63,34 +42,78 @@ class AlphaBetaWorker {
   using Table = TranspositionTable<AlphaBetaEntry<G>>;
   using Line = FixedList<Move, kDeepest>;
 
-  AlphaBetaWorker(const AlphaBetaOptions& options, const E& evaluate, const Selection& select, Table* table,
-                  History<G>& history, StopSignal& signal)
-      : options_(options), evaluate_(evaluate), select_(select), table_(table), history_(history), meter_(signal) {}
+  // What all threads of a search have in common.
+  struct Shared {
+    const AlphaBetaOptions& options;
+    const E& evaluate;
+    const Selection& select;
+    Table* table;  // or none
+    History<G>& history;
+    StopSignal& signal;
+    Team& team;
+    Pool<AlphaBetaWorker> workers;
+
+    [[nodiscard]] auto worker() {
+      return workers.lease([this] { return std::make_unique<AlphaBetaWorker>(*this); });
+    }
+  };
+
+  explicit AlphaBetaWorker(Shared& shared)
+      : shared_(shared),
+        options_(shared.options),
+        evaluate_(shared.evaluate),
+        select_(shared.select),
+        table_(shared.table),
+        history_(shared.history),
+        meter_(shared.signal) {}
 
   // The best move at the root among `moves`, which are searched in their order, by a window (alpha, beta).
   struct RootAnswer {
     std::size_t index = 0;
     Value value = -kInfinity;
   };
+  // When the search is interrupted, what it gives has no meaning.
   RootAnswer search_root(const G& root, const std::vector<Move>& moves, int depth, Value alpha, Value beta,
                          Line& line) {
     reserve(depth);
     const int player = root.turn().player;
+    const std::size_t alone = shared_.team.splits(0, depth) ? 1 : moves.size();
+    SplitPoint point(above_);
     RootAnswer best;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const G child = after(root, moves[i]);
-      const Value value =
-          search_child(child, player, 0, depth, reduction(depth, i), i == 0, std::max(alpha, best.value), beta);
-      if (meter_.must_end()) return best;
-      if (value <= best.value) continue;
+    std::size_t next = 0;
+    const auto search_next = [&](AlphaBetaWorker& worker, std::unique_lock<std::mutex>& lock) {
+      const std::size_t i = next++;
+      // Of equal moves the first is best, whichever is searched to its end first.
+      const Value bar = i < best.index ? best.value - 1 : best.value;
+      lock.unlock();
+      const Value value = worker.search_child(after(root, moves[i]), player, 0, depth, worker.reduction(depth, i),
+                                              i == 0, std::max(alpha, bar), beta);
+      lock.lock();
+      if (worker.interrupted() || value < best.value || (value == best.value && i > best.index)) return;
       best = {i, value};
-      set_line(line, moves[i], frames_[1]->line);
-      if (options_.pruning && value >= beta) break;
+      set_line(line, moves[i], worker.frames_[1]->line);
+      if (options_.pruning && value >= beta) point.cut = true;
+    };
+    {
+      std::unique_lock lock(point.mutex);
+      while (next < alone && !point.cut && !interrupted()) search_next(*this, lock);
     }
+    const auto more = [&] { return next < moves.size(); };
+    if (more() && !point.cut && !interrupted()) split(point, 0, depth, more, search_next);
     return best;
   }
 
-  [[nodiscard]] bool ended() const { return meter_.must_end(); }
+  // The same for what comes into the table, until another thread says that it is done.
+  void help(const std::atomic<bool>& done, const G& root, const std::vector<Move>& moves, int depth, Value alpha,
+            Value beta) {
+    SplitPoint point(nullptr, &done);
+    above_ = &point;
+    Line line;
+    search_root(root, moves, depth, alpha, beta, line);
+    above_ = nullptr;
+    interrupted_ = false;
+  }
+
   [[nodiscard]] const Counters& counters() const { return counters_; }
   // Whether the last search evaluated a position, or left out a move, before the end of the game.
   [[nodiscard]] bool saw_horizon() const { return saw_horizon_; }
@@ -102,6 +125,55 @@ class AlphaBetaWorker {
     Line line;
     std::optional<Move> killers[2];
   };
+
+  // A node whose moves several threads take one by one. Who is below it asks whether the work is still wanted.
+  struct SplitPoint {
+    explicit SplitPoint(const SplitPoint* above_it, const std::atomic<bool>* cut_elsewhere = nullptr)
+        : above(above_it), elsewhere(cut_elsewhere) {}
+
+    [[nodiscard]] bool is_cut() const {
+      for (const SplitPoint* point = this; point != nullptr; point = point->above)
+        if (point->cut.load(std::memory_order_relaxed) ||
+            (point->elsewhere != nullptr && point->elsewhere->load(std::memory_order_relaxed)))
+          return true;
+      return false;
+    }
+
+    const SplitPoint* above;
+    const std::atomic<bool>* elsewhere;
+    std::atomic<bool> cut{false};
+    std::mutex mutex = {};  // of the moves that are left and the best one
+  };
+
+  // Lets threads that have nothing to do take the node's moves, as long as there are more. `search_next(worker, lock)`
+  // takes one and searches it; it has the point's lock when it is called and when it returns.
+  template <class More, class SearchNext>
+  void split(SplitPoint& point, int ply, int depth, More more, SearchNext search_next) {
+    shared_.team.together([&] {
+      std::unique_lock lock(point.mutex);
+      if (point.cut || !more()) return shared_.team.count_cancelled();
+      lock.unlock();
+      {
+        const auto worker = shared_.worker();
+        worker->reserve(ply + depth);
+        worker->above_ = &point;
+        for (int i : {0, 1}) worker->frames_[ply + 1]->killers[i] = frames_[ply + 1]->killers[i];
+        lock.lock();
+        while (!point.cut && more() && !worker->interrupted()) search_next(*worker, lock);
+        lock.unlock();
+        worker->above_ = nullptr;
+        worker->interrupted_ = false;
+      }
+    });
+    static_cast<void>(meter_.end_if_raised());
+    look_above();
+  }
+
+  // The value means nothing: a limit has ended the search, or a node above is no longer of interest.
+  [[nodiscard]] bool interrupted() const { return interrupted_ || meter_.must_end(); }
+  void look_above() {
+    if (above_ != nullptr && above_->is_cut()) interrupted_ = true;
+  }
 
   // Before the search begins: frames are large, so they live on the heap, one per ply, and are not filled with zeros.
   void reserve(int depth) {
@@ -152,6 +224,8 @@ class AlphaBetaWorker {
   Value search(const G& position, int player, int ply, int depth, Value alpha, const Value beta) {
     Frame& frame = *frames_[ply];
     frame.line.clear();
+    look_above();
+    if (interrupted()) return 0;
     std::optional<Move> table_move;
     if (table_ != nullptr) {
       ++counters_.table_probes;
@@ -176,7 +250,7 @@ class AlphaBetaWorker {
     Move best_move = picker.moves[0];
     if (depth == 1) {
       best = best_leaf(position, player, picker.moves, alpha, beta, best_move);
-      if (meter_.must_end()) return 0;
+      if (interrupted()) return 0;
       frame.line.push_back(best_move);
     } else {
       order(position, player, frame, table_move);
@@ -187,7 +261,7 @@ class AlphaBetaWorker {
         const std::size_t number = picker.handed_out() - 1;
         const G child = after(position, move);
         const Value value = search_child(child, player, ply, depth, reduction(depth, number), number == 0, alpha, beta);
-        if (meter_.must_end()) return 0;
+        if (interrupted()) return 0;
         if (value <= best) continue;
         best = value;
         best_move = move;
@@ -199,6 +273,11 @@ class AlphaBetaWorker {
           reward(frame, player, move, depth);
           break;
         }
+        if (number == 0 && shared_.team.splits(ply, depth)) {
+          search_together(position, player, ply, depth, alpha_before, alpha, beta, best, best_move);
+          if (interrupted()) return 0;
+          break;
+        }
       }
     }
     if (table_ != nullptr) {
@@ -206,6 +285,33 @@ class AlphaBetaWorker {
       table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound});
     }
     return best;
+  }
+
+  // The moves after the first, by several threads, each with the newest bound there is.
+  void search_together(const G& position, int player, int ply, int depth, const Value alpha_before, Value alpha,
+                       const Value beta, Value& best, Move& best_move) {
+    Frame& frame = *frames_[ply];
+    SplitPoint point(above_);
+    const auto search_next = [&](AlphaBetaWorker& worker, std::unique_lock<std::mutex>& lock) {
+      const Move move = frame.picker.next();
+      const std::size_t number = frame.picker.handed_out() - 1;
+      const Value floor = alpha;
+      lock.unlock();
+      const Value value = worker.search_child(after(position, move), player, ply, depth,
+                                              worker.reduction(depth, number), false, floor, beta);
+      lock.lock();
+      if (worker.interrupted() || value <= best) return;
+      best = value;
+      best_move = move;
+      if (value > alpha_before) set_line(frame.line, move, worker.frames_[ply + 1]->line);
+      alpha = std::max(alpha, value);
+      if (point.cut || !cuts(best, beta, depth)) return;
+      ++worker.counters_.cutoffs;
+      reward(frame, player, move, depth);
+      point.cut = true;
+    };
+    const auto more = [&] { return !frame.picker.empty(); };
+    if (more()) split(point, ply, depth, more, search_next);
   }
 
   // The ply above the horizon: children are evaluated without being made.
@@ -297,6 +403,7 @@ class AlphaBetaWorker {
     saw_horizon_ = true;
   }
 
+  Shared& shared_;
   const AlphaBetaOptions& options_;
   const E& evaluate_;
   const Selection& select_;
@@ -305,6 +412,8 @@ class AlphaBetaWorker {
   Meter meter_;
   Counters counters_;
   bool saw_horizon_ = false;
+  bool interrupted_ = false;
+  const SplitPoint* above_ = nullptr;  // the nearest node above that is split
   std::vector<std::unique_ptr<Frame>> frames_;
 };
 

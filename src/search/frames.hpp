@@ -62,18 +62,18 @@ class Frames {
 };
 
 // The best moves of the root so far, as many as are wanted, offered in any order.
-template <Game G>
+template <Game G, class Value = std::int32_t>
 class RootRanking {
  public:
   explicit RootRanking(int lines) : lines_(static_cast<std::size_t>(std::max(lines, 1))) {}
 
   [[nodiscard]] bool full() const { return ranked_.size() == lines_; }
   // When full: a move whose value is at most this does not get in. Of equal moves the one generated first is better.
-  [[nodiscard]] std::int32_t bar(std::uint32_t index) const {
+  [[nodiscard]] Value bar(std::uint32_t index) const {
     return ranked_.back().value - (index < ranked_.back().index ? 1 : 0);
   }
 
-  void add(std::int32_t value, std::uint32_t index, RankedMove<G> move) {
+  void add(Value value, std::uint32_t index, RankedMove<G> move) {
     const auto place = std::find_if(ranked_.begin(), ranked_.end(), [&](const Ranked& other) {
       return value != other.value ? value > other.value : index < other.index;
     });
@@ -89,7 +89,7 @@ class RootRanking {
 
  private:
   struct Ranked {
-    std::int32_t value;
+    Value value;
     std::uint32_t index;
     RankedMove<G> move;
   };

@@ -57,7 +57,8 @@ requires(!ChanceGame<G>) class MaxN {
     RootRanking<G> ranking(lines);
     bool beyond_horizon = false;
     std::mutex mutex;  // of these two
-    const auto search_one = [&](Worker& worker, const Candidate<G>& candidate) {
+    const auto search_one = [&](Worker& worker, std::size_t i) {
+      const Candidate<G>& candidate = candidates[i];
       Path path;
       if (shared.prunes(MaxNPruning::shallow)) {
         const std::scoped_lock lock(mutex);
@@ -76,13 +77,8 @@ requires(!ChanceGame<G>) class MaxN {
     // Those that are not split: with pruning the first, which brings a bound.
     const bool splits = team_->splits(0, shared.depth);
     const std::size_t alone = !splits ? candidates.size() : shared.plain() ? 0 : 1;
-    for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, candidates[i]);
-    if (alone < candidates.size())
-      team_->for_each(static_cast<int>(candidates.size() - alone), [&](int begin, int end) {
-        const auto worker = shared.worker();
-        for (int i = begin; i < end && !worker->must_end(); ++i)
-          search_one(*worker, candidates[alone + static_cast<std::size_t>(i)]);
-      });
+    for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, i);
+    search_children(shared, alone, candidates.size(), search_one);
     report.best = ranking.moves();
     report.complete = !beyond_horizon;
     return !shared.signal.raised();

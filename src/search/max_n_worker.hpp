@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "parallel/pool.hpp"
+#include "search/children.hpp"
 #include "search/frames.hpp"
 #include "search/max_n_pruning.hpp"
 #include "search/meter.hpp"
@@ -143,18 +144,15 @@ class MaxNWorker {
     position.legal_moves(frames_[ply].moves);
     std::optional<Best> best;
     SharedNode shared;
-    shared_.team.for_each(static_cast<int>(moves.size()), [&](int begin, int end) {
-      const auto worker = shared_.worker();
-      for (int i = begin; i < end; ++i) {
-        const Move move = moves[static_cast<std::size_t>(i)];
-        const auto values = worker->plain_value(after(position, move), depth - 1, ply + 1);
-        if (worker->must_end()) return;
-        const std::scoped_lock lock(shared.mutex);
-        shared.beyond_horizon = shared.beyond_horizon || worker->beyond_horizon_;
-        if (worker->improves(best, player, *values, {move, 0, 0, static_cast<std::uint32_t>(i)}, ply))
-          shared.line = worker->frames_[ply].line;
-      }
+    search_children(shared_, 0, moves.size(), [&](MaxNWorker& worker, std::size_t i) {
+      const auto values = worker.plain_value(after(position, moves[i]), depth - 1, ply + 1);
+      if (worker.must_end()) return;
+      const std::scoped_lock lock(shared.mutex);
+      shared.beyond_horizon = shared.beyond_horizon || worker.beyond_horizon_;
+      if (worker.improves(best, player, *values, {moves[i], 0, 0, static_cast<std::uint32_t>(i)}, ply))
+        shared.line = worker.frames_[ply].line;
     });
+    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as best_of_leaves has it
     if (end_with(shared, ply)) return std::nullopt;
     return best->values;
   }
@@ -235,7 +233,8 @@ class MaxNWorker {
   [[nodiscard]] bool try_together(Node& node) {
     SharedNode shared;
     const std::vector<Candidate<G>>& candidates = frames_[node.ply].candidates;
-    const auto search_one = [&](MaxNWorker& worker, const Candidate<G>& candidate) {
+    const auto search_one = [&](MaxNWorker& worker, std::size_t i) {
+      const Candidate<G>& candidate = candidates[i];
       std::unique_lock lock(shared.mutex);
       if (shared.left) return shared_.team.count_cancelled();
       const Path below = path_below(node.path, node.player, node.best, candidate.index, false);
@@ -247,15 +246,10 @@ class MaxNWorker {
       if (!values && !below.single()) shared.set_aside.push_back(candidate);
       if (!values || !worker.improves(node.best, node.player, *values, candidate, node.ply)) return;
       shared.line = worker.frames_[node.ply].line;
-      shared.left = worker.is_enough(node, &candidate == candidates.data());
+      shared.left = worker.is_enough(node, i == 0);
     };
-    search_one(*this, candidates[0]);
-    if (!shared.left)
-      shared_.team.for_each(static_cast<int>(candidates.size()) - 1, [&](int begin, int end) {
-        const auto worker = shared_.worker();
-        for (int i = begin; i < end && !worker->must_end(); ++i)
-          search_one(*worker, candidates[static_cast<std::size_t>(i) + 1]);
-      });
+    search_one(*this, 0);
+    if (!shared.left) search_children(shared_, 1, candidates.size(), search_one);
     if (end_with(shared, node.ply)) return false;
     node.set_aside = shared.set_aside.size();
     std::copy(shared.set_aside.begin(), shared.set_aside.end(), frames_[node.ply].candidates.begin());

@@ -5,58 +5,19 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cli/program.hpp"
+
 namespace {
-
-struct Outcome {
-  std::string out;  // standard output
-  std::string err;  // standard error
-  int code = -1;
-};
-
-std::string slurp(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-class Program : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string pattern = testing::TempDir() + "tetraply-cli-XXXXXX";
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    folder_ = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  Outcome run(const std::string& arguments) const {
-    const std::string out = path("stdout");
-    const std::string err = path("stderr");
-    const std::string command = std::string(TETRAPLY_PROGRAM " ") + arguments + " >" + out + " 2>" + err;
-    const int status = std::system(command.c_str());
-    return {slurp(out), slurp(err), WIFEXITED(status) ? WEXITSTATUS(status) : -1};
-  }
-
-  std::string path(const std::string& name) const { return folder_ / name; }
-
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-
- private:
-  std::filesystem::path folder_;
-};
 
 using Json = nlohmann::json;
 
 TEST_F(Program, SaysItsVersionAndHelpsEverywhere) {
   EXPECT_EQ(run("--version").code, 0);
   EXPECT_EQ(run("--version").out.rfind("tetraply ", 0), 0u);
-  for (const std::string command : {"", "demo", "play", "analyze", "players", "show", "perft", "bench"}) {
+  for (const std::string command : {"", "demo", "play", "analyze", "players", "show", "perft", "bench", "sweep"}) {
     const Outcome help = run(command + " --help");
     EXPECT_EQ(help.code, 0) << command;
     EXPECT_NE(help.out.find("Usage: tetraply"), std::string::npos) << command;
@@ -81,7 +42,8 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
         << outcome.err;
   }
   const Outcome command = run("nonsense");
-  EXPECT_EQ(command.err, "tetraply: unknown command 'nonsense'\nvalid: demo play analyze players show perft bench\n");
+  EXPECT_EQ(command.err,
+            "tetraply: unknown command 'nonsense'\nvalid: demo play analyze players show perft bench sweep\n");
   const Outcome unknown = run("perft ludo 2");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;

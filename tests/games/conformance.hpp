@@ -16,6 +16,7 @@
 #include "core/game.hpp"
 #include "core/perft.hpp"
 #include "core/random.hpp"
+#include "effort.hpp"
 #include "games/conformance_support.hpp"
 
 namespace tetraply::conformance {
@@ -179,7 +180,7 @@ TYPED_TEST_P(GameConformance, HashIsKeptUpByPlay) {
 
 TYPED_TEST_P(GameConformance, DifferentPositionsHaveDifferentHashes) {
   using G = typename TypeParam::Game;
-  constexpr std::size_t kPositions = 100'000;
+  constexpr std::size_t kPositions = effort(100'000);
   constexpr int kSiblings = 20;
   constexpr std::size_t kMostTried = 10 * kPositions;  // a small game does not have that many positions
   std::unordered_map<std::uint64_t, G> seen;

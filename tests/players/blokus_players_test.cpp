@@ -40,7 +40,8 @@ TEST(BlokusPlayers, PruningDoesNotChangeTheMove) {
 
 TEST(BlokusPlayers, EveryKindPlaysAGameToItsEnd) {
   const auto play = []<class G>(std::type_identity<G>) {
-    for (const char* spec : {"maxn:depth=1", "paranoid:depth=1", "best-reply:depth=1"}) {
+    for (const char* spec :
+         {"maxn:depth=1,endgame=2k", "paranoid:depth=1,endgame=2k", "best-reply:depth=1,endgame=2k"}) {
       const auto player = make_player<G>(spec).value();
       G position;
       while (!position.turn().is_over()) {

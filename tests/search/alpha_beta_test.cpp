@@ -1,5 +1,6 @@
 // Alpha-beta against plain minimax: every exact switch gives the same value, whatever the others are.
 #include "search/alpha_beta.hpp"
+#include "effort.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,12 +49,12 @@ TYPED_TEST_SUITE(AlphaBetaOn, Games);
 
 TYPED_TEST(AlphaBetaOn, ExactSwitchesGiveTheValueOfPlainMinimax) {
   const SquaresAndCorners evaluate;
-  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(effort(500)); ++seed) {
     const auto position = random_position<TypeParam>(seed, 60);
     const int player = position.turn().player;
     const int depth = depth_with_leaves(position, 3'000, 5);
     const int expected = plain_minimax(position, depth, player, evaluate);
-    // Five combinations per position: over the 500, all are met several times.
+    // Five combinations per position: over all positions, all are met several times.
     for (unsigned i = 0; i < 5; ++i) {
       const unsigned bits = static_cast<unsigned>(seed * 5 + i) % kCombinations;
       AlphaBeta<TypeParam, SquaresAndCorners> search(switched(bits), evaluate);
@@ -115,7 +116,7 @@ TEST(AlphaBeta, NodesOfPlainMinimaxAreThoseOfPerft) {
 TYPED_TEST(AlphaBetaOn, WithoutRecursionItIsTheSameNodeForNode) {
   const SquaresAndCorners evaluate;
   StackAlphaBeta<TypeParam, SquaresAndCorners> stack(evaluate);
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(effort(100)); ++seed) {
     const auto position = random_position<TypeParam>(seed, 100);
     const Limits limits{.depth = depth_with_leaves(position, 50'000, 6)};
     AlphaBeta<TypeParam, SquaresAndCorners> recursive(AlphaBetaOptions::plain_alpha_beta(), evaluate);

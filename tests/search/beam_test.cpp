@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "effort.hpp"
 #include "games/tetris/guideline_path.hpp"
 
 namespace tetraply::tetris {
@@ -37,7 +38,7 @@ TEST(Beam, WideEnoughFindsWhatTryingEverythingFinds) {
   Guideline position(1);
   const GuidelinePath evaluate;
   Beam<Guideline, GuidelinePath> search(evaluate, {.width = 1'000'000});
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < effort(500); ++i) {
     if (position.turn().is_over()) position = Guideline(random.next());
     const int depth = i % 50 == 0 ? 2 : 1;
     Best best;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "games/twenty48/notation.hpp"
 #include "search/expectimax.hpp"
@@ -75,7 +76,7 @@ TEST(Minimax, EverySwitchGivesThePlainMinimaxMoveAndValue) {
   Minimax<Position, Empties> alpha_beta({}, {.alpha_beta = true});
   Minimax<Position, Empties> both({}, {.alpha_beta = true, .table_bytes = 1 << 16});
   Minimax<Position, Empties> straight({}, {.alpha_beta = true, .table_bytes = 1 << 16, .deepening = false});
-  for (const Position& position : positions(500)) {
+  for (const Position& position : positions(effort(500))) {
     const int depth = affordable_depth(position);
     const Best expected =
         first_best(position, [&](const Position& next) { return plain::minimax(next, depth, Undisguised<Empties>{}); });
@@ -102,7 +103,7 @@ TEST(Expectimax, WithoutCutOffGivesThePlainExpectimaxValue) {
   Expectimax<Position, Empties> table({}, {.table_bytes = 1 << 16});
   Expectimax<Position, Monotone> monotone(Monotone{}, {.table_bytes = 1 << 16, .deepening = false});
   const Undisguised<Monotone> plain_monotone{};
-  for (const Position& position : positions(500)) {
+  for (const Position& position : positions(effort(500))) {
     const int depth = affordable_depth(position);
     SCOPED_TRACE(position_text(position));
     const auto check = [&](auto& search, const auto& evaluate) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "search/best_reply.hpp"
 #include "search/blokus_positions.hpp"
 #include "search/paranoid.hpp"
@@ -45,7 +46,7 @@ using Variants = testing::Types<blokus::Classic, blokus::ClassicTwo, blokus::Cla
 TYPED_TEST_SUITE(BlokusLeadSearch, Variants);
 
 TYPED_TEST(BlokusLeadSearch, ParanoidGivesThePlainValueAndMoveWithEverySwitch) {
-  for (const auto& [root, task] : late_positions<TypeParam>(500, 11)) {
+  for (const auto& [root, task] : late_positions<TypeParam>(effort(500), 11)) {
     const BlokusEvaluation evaluate(*task.evaluation);
     const auto leads = plain::paranoid_of_moves(root, task.depth, evaluate);
     expect_plain_answers<Paranoid<TypeParam, BlokusEvaluation>>(evaluate, root, task.depth, leads);
@@ -54,7 +55,7 @@ TYPED_TEST(BlokusLeadSearch, ParanoidGivesThePlainValueAndMoveWithEverySwitch) {
 }
 
 TYPED_TEST(BlokusLeadSearch, BestReplyGivesThePlainValueAndMoveWithEverySwitch) {
-  for (const auto& [root, task] : late_positions<TypeParam>(500, 12)) {
+  for (const auto& [root, task] : late_positions<TypeParam>(effort(500), 12)) {
     const BlokusEvaluation evaluate(*task.evaluation);
     const auto leads = plain::best_reply_of_moves(root, task.depth, evaluate);
     expect_plain_answers<BestReply<TypeParam, BlokusEvaluation>>(evaluate, root, task.depth, leads);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "search/blokus_positions.hpp"
 #include "search/plain_searches.hpp"
 #include "search/tree_game.hpp"
@@ -88,7 +89,7 @@ using Variants = testing::Types<blokus::Classic, blokus::ClassicTwo, blokus::Cla
 TYPED_TEST_SUITE(BlokusMaxN, Variants);
 
 TYPED_TEST(BlokusMaxN, EverySwitchGivesThePlainValuesAndMove) {
-  for (const auto& [root, task] : late_positions<TypeParam>(500, 1)) {
+  for (const auto& [root, task] : late_positions<TypeParam>(effort(500), 1)) {
     const Shares<BlokusEvaluation, TypeParam> evaluate{BlokusEvaluation(*task.evaluation)};
     const auto values = plain::max_n_of_moves(root, task.depth, evaluate);
     for (const MaxNPruning pruning : kPrunings)
@@ -104,7 +105,7 @@ TYPED_TEST(BlokusMaxN, EverySwitchGivesThePlainValuesAndMove) {
 }
 
 TYPED_TEST(BlokusMaxN, ValuesThatAreNoSharesAreSearchedPlainlyWithTableAndOrder) {
-  for (const auto& [root, task] : late_positions<TypeParam>(500, 2)) {
+  for (const auto& [root, task] : late_positions<TypeParam>(effort(500), 2)) {
     const BlokusEvaluation evaluate(*task.evaluation);
     const auto values = plain::max_n_of_moves(root, task.depth, evaluate);
     for (const bool ordering : {false, true})

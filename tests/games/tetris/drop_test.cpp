@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/perft.hpp"
+#include "effort.hpp"
 #include "games/tetris/drop_notation.hpp"
 #include "games/tetris/drop_reference.hpp"
 #include "games/tetris/greedy.hpp"
@@ -179,7 +180,7 @@ void follow_the_reference(int seed, int longest) {
 }
 
 TEST(TetrisDrop, GamesAreThoseOfThePlainReference) {
-  const int games = games_to_play(500);
+  const int games = games_to_play(effort(500));
   for (int seed = 0; seed < games && !HasFatalFailure(); ++seed) {
     follow_the_reference<22>(seed, 100);
     if (seed % 10 == 0) follow_the_reference<20>(seed, 100);

@@ -1,5 +1,6 @@
 // Perft against published numbers, on which two independent generators agree.
 #include "games/tetris/perft.hpp"
+#include "effort.hpp"
 
 #include <gtest/gtest.h>
 
@@ -46,9 +47,7 @@ std::vector<Count> published_counts() {
 class TetrisPerftOf : public testing::TestWithParam<Count> {};
 
 TEST_P(TetrisPerftOf, IsThePublishedCount) {
-#ifndef NDEBUG
-  if (GetParam().queue.size() > 6) GTEST_SKIP() << "minutes in a build with assertions: the release build counts it";
-#endif
+  if (!kFullEffort && GetParam().queue.size() > 4) GTEST_SKIP() << "the release build counts it";
   EXPECT_EQ(perft(Board{}, queue_of(GetParam().queue)), GetParam().sequences);
 }
 
@@ -56,6 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Queue, TetrisPerftOf, testing::ValuesIn(published_count
                          [](const auto& count) { return count.param.queue; });
 
 TEST(TetrisPerft, UnderToweringStacksTheRowOfEntryMatters) {
+  if (!kFullEffort) GTEST_SKIP() << "the release build counts it";
   const auto counts = published().at("depth_6").at("IIIIII");
   EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), {.spawn_y = 20}), counts.at("spawn 20"));
   EXPECT_EQ(perft(Board{}, queue_of("IIIIII"), {.spawn_y = 19}), counts.at("spawn 19"));

@@ -1,5 +1,6 @@
 // Placements against a plain cell-by-cell walk, on boards of every kind.
 #include "games/tetris/placements.hpp"
+#include "effort.hpp"
 
 #include <gtest/gtest.h>
 
@@ -63,14 +64,14 @@ TEST(TetrisPlacements, OnAnEmptyBoardThereAreAsManyAsOrientationsAndColumnsAllow
 
 TEST(TetrisPlacements, AreThoseOfAPlainWalkOnHoleyBoards) {
   Random random(1);
-  for (int i = 0; i < 600 && !HasFatalFailure(); ++i)
+  for (int i = 0; i < effort(600) && !HasFatalFailure(); ++i)
     expect_equal_to_the_walk(random_board(random, 1 + static_cast<int>(random.below(16)), 1 + random.below(6)),
                              {.half_turns = i % 3 == 0});
 }
 
 TEST(TetrisPlacements, AreThoseOfAPlainWalkOnPlayedBoards) {
   Random random(2);
-  for (int i = 0; i < 600 && !HasFatalFailure(); ++i)
+  for (int i = 0; i < effort(600) && !HasFatalFailure(); ++i)
     expect_equal_to_the_walk(played_board(random, 1 + static_cast<int>(random.below(30))), {.half_turns = i % 3 == 0});
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
+#include "effort.hpp"
 #include "games/twenty48/board.hpp"
 #include "games/twenty48/notation.hpp"
 #include "games/twenty48/reference.hpp"
@@ -64,7 +65,7 @@ TEST(Slides, EveryRowWithAGiantIsThatOfTheReference) {
 TEST(Slides, AMillionRandomBoardsAreThoseOfTheReference) {
   Random random(2048);
   int with_giants = 0;
-  for (int i = 0; i < 1'000'000 && !testing::Test::HasFatalFailure(); ++i) {
+  for (int i = 0; i < effort(1'000'000) && !testing::Test::HasFatalFailure(); ++i) {
     const std::uint32_t kinds = 1 + random.below(Board::kLargest);
     const std::uint32_t emptiness = random.below(4);
     const std::uint32_t smallest = Board::kLargest + 1 - kinds;
@@ -76,7 +77,7 @@ TEST(Slides, AMillionRandomBoardsAreThoseOfTheReference) {
     with_giants += board.giants != 0 ? 1 : 0;
     expect_slides_of_reference(board);
   }
-  EXPECT_GT(with_giants, 100'000);
+  EXPECT_GT(with_giants, effort(100'000));
 }
 
 struct Example {

@@ -1,19 +1,21 @@
-// The players of Tetris.
+// The players of the drop game, for any number of rows. Each number is compiled in a file of its own: there is an
+// evaluation in every search, and so a search for every evaluation.
+#pragma once
+
 #include <array>
 #include <cmath>
+#include <memory>
 #include <optional>
-#include <type_traits>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
-#include "games/tetris/guideline_path.hpp"
 #include "players/lazy_search.hpp"
-#include "search/beam.hpp"
 #include "search/lookahead.hpp"
 
 namespace tetraply {
-
-namespace {
 
 template <int Rows>
 using DropBuild = std::unique_ptr<Player<tetris::DropPosition<Rows>>>;
@@ -79,7 +81,7 @@ class CellLookahead {
 };
 
 // The order of the search and how it is split; only some go together.
-LookaheadOptions lookahead_options(Options& options) {
+inline LookaheadOptions lookahead_options(Options& options) {
   static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
   static constexpr std::array<std::string_view, 2> kPrefixes{"cached", "none"};
   static constexpr std::array kSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
@@ -149,65 +151,10 @@ DropBuild<Rows> build_lookahead(Options& options) {
 }
 
 template <int Rows>
-constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
+inline constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
     {"lookahead", "tries all placements of the next pieces, as many as are seen", build_lookahead<Rows>},
     kRandomKind<tetris::DropPosition<Rows>>,
     kGreedyKind<tetris::DropPosition<Rows>>,
 };
-
-template <Game G>
-std::unique_ptr<Player<G>> build_beam(Options& options) {
-  constexpr int kDepth = 6;
-  constexpr int kDeepest = 13;  // more pieces than that nobody sees
-  const Limits limits = limit_options(options, kDepth, kDeepest);
-  BeamOptions switches;
-  constexpr int kWidest = 1 << 16;  // to choose among the children of more takes longer than a search may overrun
-  switches.width = options.integer("width", switches.width, 1, kWidest, "how many positions of each ply to follow");
-  tetris::GuidelineWeights weights;
-  const std::array<double*, 17> all{
-      &weights.attack,         &weights.plain_clear,   &weights.wasted_t,     &weights.back_to_back, &weights.height,
-      &weights.upper_half,     &weights.upper_quarter, &weights.cavity,       &weights.overhang,     &weights.covered,
-      &weights.row_transition, &weights.bump,          &weights.bump_squared, &weights.well_row,     &weights.t_slot[0],
-      &weights.t_slot[1],      &weights.t_slot[2]};
-  std::vector<double> fallback;
-  for (const double* weight : all) fallback.push_back(*weight);
-  const auto numbers =
-      options.numbers("weights", fallback,
-                      "row of attack, plain clear, wasted T, back to back, height, rows above 10, above 15, cavity, "
-                      "overhang, covered cell, row transition, bump, bump squared, row of the well, T slot with 0, 1, "
-                      "2 full rows");
-  for (std::size_t i = 0; i < all.size(); ++i) *all[i] = numbers[i];
-  return lazy_player<G>([=] { return Beam<G, tetris::GuidelinePath>(tetris::GuidelinePath(weights), switches); },
-                        limits);
-}
-
-template <Game G>
-constexpr PlayerKind<G> kKinds[] = {
-    {"beam", "follows the best positions of each ply, as far as pieces are seen", build_beam<G>},
-    kRandomKind<G>,
-    kGreedyKind<G>,
-};
-
-}  // namespace
-
-template <>
-std::span<const PlayerKind<tetris::DropGame>> player_kinds() {
-  return kDropKinds<tetris::DropGame::kRows>;
-}
-
-template <>
-std::span<const PlayerKind<tetris::DropGame20>> player_kinds() {
-  return kDropKinds<tetris::DropGame20::kRows>;
-}
-
-template <>
-std::span<const PlayerKind<tetris::Guideline>> player_kinds() {
-  return kKinds<tetris::Guideline>;
-}
-
-template <>
-std::span<const PlayerKind<tetris::Versus<2>>> player_kinds() {
-  return kKinds<tetris::Versus<2>>;
-}
 
 }  // namespace tetraply

@@ -1,0 +1,73 @@
+#include "arena/elo.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tetraply::arena {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNormal95 = 1.959963984540054;
+
+struct Moments {
+  double mean;
+  double variance;  // of one number
+};
+
+Moments moments_of(std::span<const double> numbers) {
+  double sum = 0;
+  for (const double number : numbers) sum += number;
+  const double mean = sum / static_cast<double>(numbers.size());
+  double squares = 0;
+  for (const double number : numbers) squares += (number - mean) * (number - mean);
+  return {mean, squares / static_cast<double>(numbers.size() - 1)};
+}
+
+}  // namespace
+
+double WinDrawLoss::score() const {
+  if (games() == 0) return 0.5;
+  return (static_cast<double>(wins) + 0.5 * static_cast<double>(draws)) / static_cast<double>(games());
+}
+
+double score_of_elo(double elo) {
+  return 1 / (1 + std::pow(10, -elo / 400));
+}
+
+double elo_of_score(double score) {
+  if (score <= 0) return -kInfinity;
+  if (score >= 1) return kInfinity;
+  return -400 * std::log10(1 / score - 1);
+}
+
+Estimate mean_of(std::span<const double> numbers) {
+  if (numbers.empty()) return {0, -kInfinity, kInfinity};
+  if (numbers.size() == 1) return {numbers[0], -kInfinity, kInfinity};
+  const Moments moments = moments_of(numbers);
+  const double error = kNormal95 * std::sqrt(moments.variance / static_cast<double>(numbers.size()));
+  return {moments.mean, moments.mean - error, moments.mean + error};
+}
+
+Estimate score_of(std::span<const double> scores) {
+  if (scores.empty()) return {0.5, 0, 1};
+  const auto count = static_cast<double>(scores.size());
+  double sum = 0;
+  for (const double score : scores) sum += score;
+  const double mean = sum / count;
+  // Wilson's interval is that of wins and losses alone. Draws and pairs spread less; their share of that spread shrinks
+  // it as much.
+  const double binary = mean * (1 - mean);
+  const double spread = scores.size() > 1 && binary > 0 ? std::min(1.0, moments_of(scores).variance / binary) : 1.0;
+  const double z2 = kNormal95 * kNormal95 * spread;
+  const double middle = (mean + z2 / (2 * count)) / (1 + z2 / count);
+  const double half = std::sqrt(z2) / (1 + z2 / count) * std::sqrt(binary / count + z2 / (4 * count * count));
+  return {mean, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+Estimate elo_of(const Estimate& score) {
+  return {elo_of_score(score.value), elo_of_score(score.low), elo_of_score(score.high)};
+}
+
+}  // namespace tetraply::arena

@@ -1,0 +1,49 @@
+// Whoever plays in the arena: one of our players, or another program behind a protocol.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "core/result.hpp"
+#include "search/search.hpp"
+
+namespace tetraply::arena {
+
+// What goes wrong in one of these functions ends the game, and the engine has lost it; the error says why. The next
+// begin() makes it ready again.
+template <Game G>
+class Engine {
+ public:
+  struct Choice {
+    typename G::Move move;
+    std::optional<double> value;  // what it expects, if it says so
+    int depth = 0;
+  };
+
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  // A new game from the initial position.
+  [[nodiscard]] virtual Result<void> begin() = 0;
+  // Somebody has moved, perhaps this engine itself.
+  [[nodiscard]] virtual Result<void> follow(const G& before, typename G::Move move) = 0;
+  // Its move in a position where it is on turn; it is not played until follow() says so.
+  [[nodiscard]] virtual Result<Choice> choose(const G& position, const Limits& limits) = 0;
+
+  // What was said in this game, if it is another program: sent lines after '>', its answers after '<', complaints on
+  // standard error after '!'.
+  [[nodiscard]] virtual std::string transcript() const { return {}; }
+};
+
+// By a player's spec string, or `gtp:COMMAND` for a program that speaks GTP as Pentobi does. Here further protocols
+// will find their place. `patience`: how many seconds another program may take for an answer beyond its time for a
+// move.
+template <Game G>
+[[nodiscard]] Result<std::unique_ptr<Engine<G>>> make_engine(std::string_view spec, double patience);
+
+}  // namespace tetraply::arena

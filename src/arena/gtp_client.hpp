@@ -1,0 +1,40 @@
+// The Go Text Protocol, version 2, as the one who commands sees it: a command goes out, an answer comes back.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "arena/process.hpp"
+#include "core/result.hpp"
+
+namespace tetraply::arena {
+
+// Keeps what was said. After an error the program may be in any state: it is ended, and started again by start().
+class GtpClient {
+ public:
+  explicit GtpClient(std::string command) : command_(std::move(command)) {}
+  ~GtpClient();
+  GtpClient(const GtpClient&) = delete;
+  GtpClient& operator=(const GtpClient&) = delete;
+
+  // Starts the program if it does not run; a new transcript begins.
+  [[nodiscard]] Result<void> start();
+  [[nodiscard]] bool running() const { return process_.has_value(); }
+  // The text after '='. An answer with '?' is an error, as is none within so many seconds, or one that is no answer.
+  [[nodiscard]] Result<std::string> ask(std::string_view command, double seconds);
+
+  // With what the program wrote to its standard error.
+  [[nodiscard]] std::string transcript() const;
+
+ private:
+  [[nodiscard]] Result<std::string> read_answer(double seconds);
+  [[nodiscard]] tl::unexpected<Error> give_up(std::string reason);
+  void note(char who, std::string_view line);
+
+  std::string command_;
+  std::optional<Process> process_;
+  std::string transcript_;
+};
+
+}  // namespace tetraply::arena

@@ -1,0 +1,194 @@
+// tetraply sweep: measures an experiment over depths, splits and threads; what was measured once is kept.
+#include "lab/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "core/quotable.hpp"
+#include "core/text_file.hpp"
+#include "lab/export.hpp"
+#include "lab/player_runner.hpp"
+#include "lab/report.hpp"
+#include "lab/results.hpp"
+#include "lab/sweep_store.hpp"
+#include "lab/table.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+struct SweepOptions {
+  std::string experiment;
+  std::string depths;
+  std::string threads;
+  std::string splits;
+  std::string workloads;
+  int repeat = 5;
+  std::string file = "tetraply-sweeps.db";
+  std::string csv;
+  std::string json;
+  std::string html;
+  bool fresh = false;
+  bool list = false;
+};
+
+// "a,b,c"; of nothing, none.
+std::vector<std::string> words(const std::string& option, const std::string& text) {
+  std::vector<std::string> split;
+  for (std::size_t start = 0; start <= text.size() && !text.empty();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    split.push_back(text.substr(start, end - start));
+    if (split.back().empty())
+      throw UsageError(fmt::format("{}: nothing stands between two commas in '{}'", option, quotable(text)));
+    start = end + 1;
+  }
+  return split;
+}
+
+std::vector<int> numbers(const std::string& option, const std::string& text) {
+  std::vector<int> all;
+  for (const std::string& word : words(option, text)) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size())
+      throw UsageError(
+          fmt::format("{}: '{}' is not a number\nvalid: whole numbers with commas between them, such as "
+                      "1,2,3",
+                      option, quotable(word)));
+    all.push_back(number);
+  }
+  return all;
+}
+
+template <class T>
+T value_or_refuse(Result<T> result) {
+  if (!result) throw UsageError(result.error().message);
+  return *std::move(result);
+}
+
+void done_or_fail(const Result<void>& result) {
+  if (!result) throw Failure(result.error().message);
+}
+
+void list_experiments() {
+  for (const lab::Experiment& experiment : lab::experiments()) {
+    fmt::print("{}: {}\n  player {}\n", experiment.name, experiment.title, experiment.player);
+    std::vector<std::string> splits = experiment.splits;
+    for (const lab::Variant& variant : experiment.variants) splits.push_back(variant.name);
+    fmt::print("  splits {}\n", fmt::join(splits, ", "));
+    for (const lab::Workload& workload : experiment.workloads)
+      fmt::print("  workload {}: {}; depths {} (at most {})\n", workload.name, workload.about,
+                 fmt::join(workload.depths, ", "), workload.deepest);
+  }
+}
+
+// A sweep takes long: what cannot be written at its end is better known at its beginning.
+void check_writable(const std::string& path) {
+  if (path.empty()) return;
+  if (!std::ofstream(path, std::ios::app))
+    throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+}
+
+// Runs what the store does not have yet. False: interrupted.
+bool run_missing(const std::vector<lab::Step>& steps, lab::PlayerRunner& runner, lab::SweepStore& store) {
+  const auto missing = value_or_fail(lab::unfinished(steps, store));
+  if (missing.size() < steps.size())
+    fmt::print(stderr, "tetraply: {} of {} runs are in '{}' already; --fresh runs all again\n",
+               steps.size() - missing.size(), steps.size(), store.file());
+  Progress progress("runs", missing.size());
+  std::size_t done = 0;
+  done_or_fail(lab::run_steps(missing, runner, store, interrupt_flag(), [&](const lab::SweepProgress& now) {
+    done = now.done;
+    progress.advance_to(now.done, now.done == 0 ? std::nullopt : std::optional(now.seconds_left),
+                        now.next != nullptr ? to_text(now.next->cell) : "");
+  }));
+  if (interrupted())
+    fmt::print(stderr, "tetraply: interrupted; {} of {} runs are kept in '{}', and the same command runs the others\n",
+               steps.size() - missing.size() + done, steps.size(), store.file());
+  return !interrupted();
+}
+
+void write_exports(const SweepOptions& options, const lab::SweepResults& results) {
+  if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(results)));
+  if (options.json.empty() && options.html.empty()) return;
+  const lab::Json json = to_json(results);
+  if (!options.json.empty()) done_or_fail(write_text_file(options.json, json.dump(1) + "\n"));
+  if (!options.html.empty()) done_or_fail(write_text_file(options.html, lab::report_html(nlohmann::json(json))));
+}
+
+int run_sweep(const SweepOptions& options) {
+  if (options.list) {
+    list_experiments();
+    return kDone;
+  }
+  const lab::Experiment& experiment = *value_or_refuse(lab::find_experiment(options.experiment));
+  lab::GridRequest request;
+  request.workloads = words("--workloads", options.workloads);
+  request.depths = numbers("--depths", options.depths);
+  request.splits = words("--splits", options.splits);
+  request.threads = numbers("--threads", options.threads);
+  const auto cells = value_or_refuse(lab::make_grid(experiment, request));
+  lab::PlayerRunner runner(experiment, interrupt_flag());
+  if (const auto checked = runner.check(cells); !checked) throw UsageError(checked.error().message);
+  for (const std::string* path : {&options.csv, &options.json, &options.html}) check_writable(*path);
+
+  const lab::Setting setting = lab::this_setting(experiment.name);
+  auto store = value_or_fail(lab::SweepStore::open(options.file, setting));
+  const auto steps = lab::plan(experiment, cells, options.repeat);
+  if (options.fresh) done_or_fail(store.forget(steps));
+  const bool complete = run_missing(steps, runner, store);
+  const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
+  fmt::print("{}", lab::result_table(results));
+  write_exports(options, results);
+  bool agree = true;
+  for (const lab::CellResult& cell : results.cells)
+    if (!cell.agrees) {
+      agree = false;
+      fmt::print(stderr, "tetraply: {} did not find what the sequential search finds\n", to_text(cell.stored.cell));
+    }
+  return complete && agree ? kDone : kFailed;
+}
+
+}  // namespace
+
+Run add_sweep(CLI::App& app) {
+  CLI::App* command = app.add_subcommand(
+      "sweep", "Measure a search over depths, splitting strategies and threads; runs are kept, and not run twice");
+  auto options = std::make_shared<SweepOptions>();
+  std::vector<std::string> names;
+  for (const lab::Experiment& experiment : lab::experiments()) names.push_back(experiment.name);
+  command->add_option("EXPERIMENT", options->experiment, fmt::format("One of: {}", fmt::join(names, ", ")));
+  command->add_option("--depths", options->depths, "Such as 1,2,3")->type_name("LIST")->check(not_empty());
+  command->add_option("--threads", options->threads, "Such as 1,2,4; more than there are cores may be asked for")
+      ->type_name("LIST")
+      ->check(not_empty());
+  command
+      ->add_option("--splits", options->splits, "Such as budget:2,stealing; sequential is always run, to compare with")
+      ->type_name("LIST")
+      ->check(not_empty());
+  command->add_option("--workloads", options->workloads, "Which of the experiment's; see --list")
+      ->type_name("LIST")
+      ->check(not_empty());
+  command->add_option("--repeat", options->repeat, "How often each is timed, by turns")
+      ->check(CLI::Range(1, lab::kMostRepetitions))
+      ->capture_default_str();
+  command->add_option("--db", options->file, "Where the runs are kept")
+      ->type_name("FILE")
+      ->check(not_empty())
+      ->capture_default_str();
+  command->add_option("--csv", options->csv, "Write a line for each run")->type_name("FILE")->check(not_empty());
+  command->add_option("--json", options->json, "Write all results")->type_name("FILE")->check(not_empty());
+  command->add_option("--html", options->html, "Write a report with plots")->type_name("FILE")->check(not_empty());
+  command->add_flag("--fresh", options->fresh, "Forget what is known of these runs, and run all again");
+  command->add_flag("--list", options->list, "List the experiments with their workloads and splits");
+  return [options] { return run_sweep(*options); };
+}
+
+}  // namespace tetraply::cli

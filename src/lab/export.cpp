@@ -1,0 +1,94 @@
+#include "lab/export.hpp"
+
+#include <fmt/format.h>
+
+namespace tetraply::lab {
+
+namespace {
+
+Json table_json(const Table& table) {
+  return {{"title", table.title}, {"columns", table.columns}, {"rows", table.rows}};
+}
+
+Json curve_json(const Curve& curve) {
+  Json points = Json::array();
+  for (const auto& [threads, speedup] : curve.points) points.push_back({threads, speedup});
+  return {{"label", curve.label}, {"points", std::move(points)}};
+}
+
+Json cell_json(const CellResult& result) {
+  const Cell& cell = result.stored.cell;
+  Json runs = Json::array();
+  for (const auto& run : result.stored.runs)
+    if (run) runs.push_back(run->seconds);
+  Json json{{"workload", cell.workload},
+            {"depth", cell.depth},
+            {"split", cell.split},
+            {"threads", cell.threads},
+            {"player", cell.player},
+            {"positions", result.positions},
+            {"runs", std::move(runs)},
+            {"median", result.median},
+            {"low", result.low},
+            {"high", result.high},
+            {"speedup", result.speedup ? Json(*result.speedup) : Json()},
+            {"nodes", result.nodes},
+            {"agrees", result.agrees},
+            {"tasks", nullptr},
+            {"thread_times", Json::array()},
+            {"imbalance", 0},
+            {"phases", Json::array()},
+            {"timeline", nullptr},
+            {"forecast", result.forecast},
+            {"diagnosis", ""}};
+  if (result.stored.record.is_object())
+    for (const auto& [key, value] : result.stored.record.items()) json[key] = value;
+  return json;
+}
+
+// In quotes where the text would else be taken for several.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+}  // namespace
+
+Json to_json(const SweepResults& results) {
+  const Experiment& experiment = *results.experiment;
+  Json json{{"experiment", experiment.name},
+            {"title", experiment.title},
+            {"about", experiment.about},
+            {"version", results.setting.version},
+            {"machine", {{"cores", results.setting.cores}, {"compiler", results.setting.compiler}}},
+            {"seed_tables", Json::array()},
+            {"published", Json::array()},
+            {"cells", Json::array()}};
+  for (const Table& table : experiment.seed_tables) json["seed_tables"].push_back(table_json(table));
+  for (const Curve& curve : experiment.published) json["published"].push_back(curve_json(curve));
+  for (const CellResult& cell : results.cells) json["cells"].push_back(cell_json(cell));
+  return json;
+}
+
+std::string to_csv(const SweepResults& results) {
+  std::string csv =
+      "experiment,version,cores,compiler,workload,depth,split,threads,player,positions,repetition,seconds,passes,nodes,"
+      "agrees\n";
+  for (const CellResult& result : results.cells) {
+    const Cell& cell = result.stored.cell;
+    for (std::size_t repetition = 0; repetition < result.stored.runs.size(); ++repetition) {
+      const auto& run = result.stored.runs[repetition];
+      if (!run) continue;
+      csv +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(results.experiment->name),
+                      csv_field(results.setting.version), results.setting.cores, csv_field(results.setting.compiler),
+                      csv_field(cell.workload), cell.depth, csv_field(cell.split), cell.threads, csv_field(cell.player),
+                      result.positions, repetition + 1, run->seconds, run->passes, run->nodes, result.agrees);
+    }
+  }
+  return csv;
+}
+
+}  // namespace tetraply::lab

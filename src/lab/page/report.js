@@ -1,0 +1,241 @@
+// Puts the page together: words, tables (tables.js) and plots (charts.js) of the cells that are chosen, anew whenever
+// another choice is made. A part without data is hidden.
+'use strict';
+
+(() => {
+  const {sweep, cells, cores, groups, groupOf, nameOf, list, unique, differs, isCompared} = Sweep;
+  const {element} = Tables;
+  const kManyGroups = 8;  // with more workloads and depths than this, the page begins with one workload
+
+  const place = (name) => document.querySelector(`[data-fill="${name}"]`);
+  const fill = (name, ...nodes) => place(name).replaceChildren(...nodes.flat(Infinity).filter(Boolean));
+  const styleOf = (split) => Plots.styleOf(Sweep.parallelStrategies.indexOf(split));
+  const styled = (some) => Sweep.bySplit(some).map((one) => ({...one, style: styleOf(one.name)}));
+
+  function swatch(split) {
+    const node = element('span', {class: 'swatch', 'aria-hidden': 'true'});
+    node.style.setProperty('--hue', `var(--${styleOf(split).hue})`);
+    return node;
+  }
+
+  // ---- Words about the whole sweep
+
+  const highest = (some, value) => some.reduce((most, one) => !most || value(one) > value(most) ? one : most, null);
+  const best = (some) => highest(some.filter((cell) => isCompared(cell) && !differs(cell)), (cell) => cell.speedup);
+
+  function strategyWords(split) {
+    const own = cells.filter((cell) => cell.split === split && isCompared(cell));
+    const top = best(own);
+    if (!top) return [element('strong', {}, split), ': no run that can be compared with the sequential one.'];
+    const alike = own.filter((cell) => cell.threads === top.threads && !differs(cell)).map((cell) => cell.speedup);
+    const [least, most] = [Format.ratio(Math.min(...alike)), Format.ratio(Math.max(...alike))];
+    const wrong = own.filter(differs).length;
+    return [
+      element('strong', {}, split),
+      `: ${top.speedup < 1 ? 'never faster than sequential, at best' : 'up to'} ${Format.ratio(top.speedup)} on ${
+        Format.threads(top.threads)} (${groupOf(top)})`,
+      least !== most && `; ${least.replace('×', '')}–${most} over its ${alike.length} workloads and depths`,
+      '.',
+      wrong > 0 && element('span', {class: 'differs'}, ` Differs from sequential in ${wrong} of ${own.length}.`),
+    ];
+  }
+
+  function tiles() {
+    const top = best(cells);
+    const parallel = cells.filter(Sweep.isParallel);
+    const right = parallel.filter((cell) => !differs(cell));
+    const far = highest(cells.filter(Sweep.hasForecast).map((cell) =>
+      ({cell, ...highest(cell.forecast.points, (point) => point.cores)})), (one) => one.speedup);
+    const used = top && Math.min(top.threads, cores || top.threads);
+    const tile = (name, value, note, bad) => element('div', {class: bad && 'bad'},
+      element('dt', {}, name), element('dd', {}, value), element('dd', {}, note));
+    return element('dl', {class: 'tiles'},
+      top && tile('Best speed-up', Format.ratio(top.speedup), `${nameOf(top)}; ${groupOf(top)}`),
+      top && tile('Of the ideal', Format.percent(top.speedup / used),
+        `${Format.ratio(top.speedup)} on ${used} ${used === 1 ? 'core' : 'cores'}`),
+      parallel.length > 0 && tile('Same result as sequential', `${right.length} of ${parallel.length}`,
+        right.length < parallel.length ? 'the others are marked everywhere' : 'every strategy, every number of threads',
+        right.length < parallel.length),
+      far && tile(`Forecast, ${far.cores} cores`, Format.ratio(far.speedup),
+        `${far.cell.split}; ${groupOf(far.cell)}`));
+  }
+
+  function summary() {
+    const top = best(cells);
+    return [
+      tiles(),
+      element('p', {}, top ?
+        `The fastest against its sequential run is ${top.split}, with ${Format.ratio(top.speedup)} on ${
+          Format.threads(top.threads)}: ${groupOf(top)} takes ${Format.time(top.median)} instead of ${
+          Format.time(top.median * top.speedup)}.` :
+        'No parallel run can be compared with a sequential one.'),
+      element('ul', {class: 'words'},
+        Sweep.parallelStrategies.map((split) => element('li', {}, swatch(split), strategyWords(split)))),
+    ];
+  }
+
+  function problems() {
+    const wrong = cells.filter(differs);
+    if (!Plots.available()) console.error('The plotting library Chart.js is missing from this page.');
+    return [
+      !Plots.available() && element('p', {class: 'problem', role: 'alert', 'data-problem': 'plots'},
+        'The plotting library is missing from this page, so there are no plots. The tables are complete.'),
+      wrong.length > 0 && element('div', {class: 'problem', role: 'note', 'data-problem': 'differs'},
+        element('strong', {},
+          `${wrong.length} of ${cells.length} measurements gave another result than the sequential search.`),
+        ' Such speed counts for nothing and is left out of the summary; crosses and red frames in plots and red rows in'
+          + ' tables mark it.',
+        element('ul', {}, wrong.map((cell) => element('li', {}, `${groupOf(cell)}: ${nameOf(cell)}`)))),
+    ];
+  }
+
+  function facts() {
+    const runs = cells.reduce((sum, cell) => sum + list(cell.runs).length, 0);
+    return [['Cores', cores], ['Compiler', sweep.machine?.compiler], ['Version', sweep.version],
+      ['Measurements', `${cells.length}, from ${Format.count(runs)} runs`]]
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, String(value))));
+  }
+
+  // ---- Plots
+
+  const drawings = [];  // {canvas, config, chart}
+  // The height is set before anything is drawn, so that nothing moves when it is.
+  function plot(kind, caption, note, {words, config, height}) {
+    const canvas = element('canvas', {role: 'img', 'aria-label': `${caption}. ${words}`, 'data-chart': kind});
+    const box = element('div', {class: 'plot'}, canvas);
+    if (height) box.style.height = `${height}px`;
+    drawings.push({canvas, config});
+    return element('figure', {}, element('figcaption', {}, caption, note && element('small', {}, note)), box);
+  }
+  const plotGroups = (kind, some, make) =>
+    groups(some).map(([group, members]) => plot(kind, group, null, make(members)));
+
+  function timelines(some) {
+    const told = some.filter(Sweep.hasTimeline);
+    const counts = unique(told.map((cell) => cell.threads)).sort((a, b) => a - b);
+    if (!counts.includes(chosen.threads)) chosen.threads = mostOnCores(counts, (count) => count);
+    place('timeline-filter').hidden = counts.length < 2;
+    const values = counts.map((count) => [String(count), String(count)]);
+    fill('timeline-filter', choice('threads', 'Threads', values, (value) => {
+      chosen.threads = Number(value);
+      refresh();
+      place('timeline-filter').querySelector('select').focus();
+    }));
+    return told.filter((cell) => cell.threads === chosen.threads).map((cell) => {
+      const made = Plots.timeline(cell.timeline, styleOf(cell.split));
+      return plot('timeline', nameOf(cell), `${groupOf(cell)} · ${Format.percent(made.idle)} idle`, made);
+    });
+  }
+
+  // Of runs in order of their threads: the one with most threads that each had a core; if there is none, the first.
+  function mostOnCores(some, threads) {
+    const fitting = some.filter((one) => !cores || threads(one) <= cores);
+    return fitting.length > 0 ? fitting[fitting.length - 1] : some[0];
+  }
+
+  function forecasts(some) {
+    return groups(some).filter(([, members]) => members.some(Sweep.hasForecast)).map(([group, members]) => {
+      const lines = styled(members.filter(Sweep.hasForecast)).map(({name, style, cells: own}) => ({
+        name, style, forecast: mostOnCores(own, (cell) => cell.threads).forecast,
+        measured: members.filter((cell) => cell.split === name && isCompared(cell) && !differs(cell) &&
+          (!cores || cell.threads <= cores)),
+      }));
+      return plot('forecast', group, null, Plots.forecast(lines, Sweep.published));
+    });
+  }
+
+  function diagnosis(some) {
+    const told = groups(some.filter((cell) => cell.diagnosis));
+    return told.map(([group, members]) => element('div', {class: 'card'}, element('h3', {}, group),
+      element('dl', {}, members.map((cell) => [
+        element('dt', {}, swatch(cell.split), nameOf(cell),
+          differs(cell) && element('span', {class: 'differs'}, ' ≠ differs from sequential')),
+        element('dd', {}, cell.diagnosis)]))));
+  }
+
+  // What stands in each place of the page, made of the cells that are chosen.
+  const parts = {
+    'speed-up': (some) => plotGroups('speed-up', some.filter(isCompared), (own) => Plots.speedup(styled(own), cores)),
+    'diagnosis': diagnosis,
+    'times': (some) => plotGroups('time', some.filter((cell) => cell.median > 0), (own) => Plots.times(styled(own))),
+    'tasks': (some) => Tables.tasks(some),
+    'threads': (some) => {
+      const table = Tables.threads(some);
+      return table && element('details', {open: printing}, element('summary', {}, 'The times of each thread'), table);
+    },
+    'timelines': timelines,
+    'phase-charts': (some) => plotGroups('phases', some.filter(Sweep.hasPhases), (own) => Plots.phases(own)),
+    'phases': (some) => Tables.phases(some),
+    'forecast-charts': forecasts,
+    'forecast': (some) => Tables.forecast(some),
+    'published': (some) => list(sweep.seed_tables).length > 0 &&
+      [element('div', {class: 'stack'}, sweep.seed_tables.map(Tables.published)), Tables.ours(some)],
+    'measurements': (some) => Tables.measurements(some),
+  };
+
+  // ---- Choices
+
+  const chosen = {workload: '', depth: '', threads: 0};
+  let printing = false;
+
+  function choice(name, label, values, change) {
+    const select = element('select', {name}, values.map(([value, text]) =>
+      element('option', {value, selected: String(chosen[name]) === value}, text)));
+    select.addEventListener('change', () => change(select.value));
+    return element('label', {}, label, select);
+  }
+
+  const ofWorkload = (cell) => !chosen.workload || String(cell.workload) === chosen.workload;
+  const depths = () => unique(cells.filter(ofWorkload).map((cell) => cell.depth)).sort((a, b) => a - b).map(String);
+
+  function filters() {
+    place('filters').hidden = groups(cells).length < 2;
+    const withAll = (values) => [['', 'all'], ...values.map((value) => [String(value), String(value)])];
+    fill('filters',
+      choice('workload', 'Workload', withAll(Sweep.workloads), (value) => {
+        chosen.workload = value;
+        if (!depths().includes(chosen.depth)) chosen.depth = '';
+        filters();
+        refresh();
+        place('filters').querySelector('select').focus();
+      }),
+      choice('depth', 'Depth', withAll(depths()), (value) => {
+        chosen.depth = value;
+        refresh();
+      }));
+  }
+
+  function refresh() {
+    for (const {chart} of drawings) chart?.destroy();
+    drawings.length = 0;
+    const some = cells.filter((cell) => ofWorkload(cell) && (!chosen.depth || String(cell.depth) === chosen.depth));
+    for (const [name, make] of Object.entries(parts)) fill(name, make(some));
+    const sections = [...document.querySelectorAll('main section')];
+    for (const section of sections) {
+      section.hidden = [...section.querySelectorAll('div[data-fill]')].every((part) => part.childElementCount === 0);
+    }
+    fill('contents', sections.filter((section) => !section.hidden).map((section) => element('li', {},
+      element('a', {href: `#${section.id}`}, section.dataset.short ?? section.querySelector('h2').textContent))));
+    if (!Plots.available()) return;
+    for (const drawing of drawings) drawing.chart = Plots.draw(drawing.canvas, drawing.config);
+  }
+
+  // Plots are pictures in the colours of their time; paper is always light.
+  function print(now) {
+    printing = now;
+    document.documentElement.classList.toggle('printing', now);
+    refresh();
+  }
+
+  for (const node of document.querySelectorAll('[data-text]')) node.textContent = sweep[node.dataset.text] ?? '';
+  if (groups(cells).length > kManyGroups) chosen.workload = String(Sweep.workloads[0]);
+  fill('facts', facts());
+  fill('problems', problems());
+  fill('summary', summary());
+  filters();
+  refresh();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
+})();

@@ -1,0 +1,133 @@
+// The tables of a report. Text gets into the page as text nodes only, so nothing in a sweep is ever read as HTML.
+'use strict';
+
+const Tables = (() => {
+  const {list, groups, differs} = Sweep;
+
+  function element(name, attributes = {}, ...children) {
+    const node = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value !== undefined && value !== false) node.setAttribute(key, value === true ? '' : value);
+    }
+    node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+    return node;
+  }
+
+  // `columns`: [name, class of its cells, what stands below the name in small]; `bodies`: [[heading or null, rows],
+  // …]; a row: {values, bad}. Wide tables scroll on their own, also with the keyboard.
+  function table(name, caption, columns, bodies) {
+    const head = columns.map(([title, kind, note]) =>
+      element('th', {scope: 'col', class: kind === 'number' && kind}, title, note && element('small', {}, note)));
+    const row = ({values, bad}) => element('tr', {class: bad && 'bad-row'}, values.map((value, at) => at === 0 ?
+      element('th', {scope: 'row'}, value) : element('td', {class: columns[at][1]}, value)));
+    return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
+      element('table', {'data-table': name},
+        element('caption', {}, caption),
+        element('thead', {}, element('tr', {}, head)),
+        bodies.map(([heading, rows]) => element('tbody', {},
+          heading !== null && element('tr', {class: 'group'},
+            element('th', {scope: 'rowgroup', colspan: columns.length}, element('span', {}, heading))),
+          rows.map(row)))));
+  }
+
+  const cellTable = (name, caption, columns, cells, values) => table(name, caption,
+    [['strategy'], ['threads', 'number'], ...columns],
+    groups(cells).map(([group, members]) => [group, members.map((cell) =>
+      ({values: [cell.split, String(cell.threads), ...values(cell)], bad: differs(cell)}))]));
+
+  const withNote = (value, note, kind = 'share') =>
+    element('span', {}, value, ' ', element('span', {class: kind}, note));
+  const total = (some, key) => list(some).reduce((sum, one) => sum + one[key], 0);
+
+  function tasks(cells) {
+    const counted = cells.filter((cell) => cell.tasks);
+    return counted.length > 0 && cellTable('tasks', 'Tasks and balance', [
+      ['created', 'number'], ['by a thief', 'number', 'converted'], ['by the creator', 'number', 'fizzled'],
+      ['cancelled', 'number'], ['converted', 'number', 'of all'], ['imbalance', 'number'],
+      ['idle', 'number', 'of all threads'],
+    ], counted, ({tasks: {created, by_thief, by_creator, cancelled}, imbalance, thread_times}) => [
+      Format.count(created), Format.count(by_thief), Format.count(by_creator), Format.count(cancelled),
+      Format.percent(by_thief / created),
+      imbalance > 0 ? Format.number(imbalance) : 'idle thread',
+      Format.percent(total(thread_times, 'idle') / (total(thread_times, 'busy') + total(thread_times, 'idle'))),
+    ]);
+  }
+
+  function threads(cells) {
+    const timed = cells.filter((cell) => list(cell.thread_times).length > 0);
+    const rows = (cell) => cell.thread_times.map(({busy, idle, stealing, tasks: count}, index) => ({
+      values: [cell.split, String(cell.threads), String(index), Format.time(busy), Format.time(idle),
+        Format.time(stealing), Format.count(count)],
+      bad: differs(cell),
+    }));
+    return timed.length > 0 && table('threads', 'What each thread did', [
+      ['strategy'], ['threads', 'number'], ['thread', 'number'], ['busy', 'number'], ['idle', 'number'],
+      ['stealing', 'number', 'of the idle time'], ['tasks', 'number'],
+    ], groups(timed).map(([group, members]) => [group, members.flatMap(rows)]));
+  }
+
+  function phases(cells) {
+    const told = cells.filter(Sweep.hasPhases);
+    return told.length > 0 && cellTable('phases', 'Time by phase, all threads together',
+      [...Sweep.phaseNames.map((name) => [name, 'number']), ['together', 'number']], told, (cell) => {
+        const all = total(cell.phases, 'seconds');
+        return [...Sweep.phaseNames.map((name) => {
+          const seconds = cell.phases.find((phase) => phase.name === name)?.seconds;
+          return seconds > 0 ? withNote(Format.time(seconds), Format.percent(seconds / all)) : '–';
+        }), Format.time(all)];
+      });
+  }
+
+  function forecast(cells) {
+    const known = cells.filter(Sweep.hasForecast);
+    const most = Math.max(...known.flatMap((cell) => cell.forecast.points.map((point) => point.cores)));
+    return known.length > 0 && cellTable('forecast', 'Work, span and forecast', [
+      ['work', 'number'], ['span', 'number'], ['burdened span', 'number'], ['parallelism', 'number', 'work by span'],
+      ['burdened', 'number', 'by burdened span'], ['forecast', 'number', 'same threads'], ['measured', 'number'],
+      ['off by', 'number'], ['forecast', 'number', `${most} cores`],
+    ], known, (cell) => {
+      const {work, span, burdened_span, parallelism, points} = cell.forecast;
+      const at = (count) => points.find((point) => point.cores === count)?.speedup;
+      // A forecast is about cores; with more threads than cores there is nothing to compare it with.
+      const here = Sweep.cores && cell.threads > Sweep.cores ? undefined : at(cell.threads);
+      return [Format.time(work), Format.time(span), Format.time(burdened_span), Format.number(parallelism),
+        Format.number(work / burdened_span), Format.ratio(here), Format.ratio(cell.speedup),
+        cell.speedup > 0 && here > 0 ? Format.percent(Math.abs(here / cell.speedup - 1)) : '–',
+        Format.ratio(at(most))];
+    });
+  }
+
+  // A table of a publication: columns of numbers are set as such, everything else is text.
+  function published({title, columns, rows}) {
+    const heads = list(columns).map((name, at) =>
+      [String(name), list(rows).every((row) => typeof row?.[at] === 'number') && at > 0 && 'number']);
+    const written = (value) => typeof value === 'number' ? value.toLocaleString('en') : String(value ?? '–');
+    return table('published', `Published: ${title}`, heads, [[null, list(rows).map((row) =>
+      ({values: heads.map((_, at) => written(list(row)[at]))}))]]);
+  }
+
+  // A row for each strategy, a column for each number of threads.
+  function ours(cells) {
+    const counts = Sweep.unique(cells.map((cell) => cell.threads)).sort((a, b) => a - b);
+    const entry = (cell) => !cell ? '' : differs(cell) ? withNote(Format.time(cell.median), '≠ differs', 'differs') :
+      withNote(Format.time(cell.median), Sweep.isCompared(cell) ? Format.ratio(cell.speedup) : '');
+    return table('ours', 'Ours: time per run, and speed-up',
+      [['strategy'], ...counts.map((count) => [Format.threads(count), 'number'])],
+      groups(cells).map(([group, members]) => [group, Sweep.bySplit(members).map(({name, cells: own}) =>
+        ({values: [name, ...counts.map((count) => entry(own.find((cell) => cell.threads === count)))]}))]));
+  }
+
+  function measurements(cells) {
+    return cells.length > 0 && cellTable('measurements', 'Medians, spread and nodes of all runs', [
+      ['result'], ['speed-up', 'number'], ['median', 'number'], ['low', 'number'], ['high', 'number'],
+      ['runs', 'number'], ['nodes', 'number'], ['player', 'wrap'],
+    ], cells, (cell) => [
+      differs(cell) ? element('span', {class: 'differs'}, '≠ differs') :
+        Sweep.isParallel(cell) ? element('span', {class: 'same'}, '= same') : 'reference',
+      Format.ratio(cell.speedup), Format.time(cell.median), Format.time(cell.low), Format.time(cell.high),
+      Format.count(list(cell.runs).length), Format.count(cell.nodes), element('code', {}, cell.player ?? ''),
+    ]);
+  }
+
+  return {element, tasks, threads, phases, forecast, published, ours, measurements};
+})();

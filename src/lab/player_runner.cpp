@@ -1,0 +1,264 @@
+#include "lab/player_runner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+
+#include "core/stopwatch.hpp"
+#include "lab/thought_forecast.hpp"
+#include "lab/timeline.hpp"
+#include "players/player.hpp"
+
+namespace tetraply::lab {
+
+namespace {
+
+constexpr double kLongEnough = 0.05;  // seconds; what takes less is repeated until it does not
+
+// Thinks about positions one after the other, by one player or by a fresh one for each.
+template <Game G>
+class Thinker {
+ public:
+  Thinker(std::string spec, bool fresh, const std::atomic<bool>* stop)
+      : spec_(std::move(spec)), fresh_(fresh), stop_(stop) {}
+
+  // Threads are started and tables made before anything is timed.
+  Result<void> warm_up(const G& position) {
+    if (auto made = make(); !made) return made;
+    static_cast<void>(player_->think(position, {.depth = 1, .stop = stop_}));
+    return {};
+  }
+
+  // Its time is the thought's alone; a fresh player is made before.
+  Result<Report<G>> think(const G& position, Recorder* recorder = nullptr) {
+    if (fresh_ || !player_)
+      if (auto made = make(); !made) return tl::unexpected(made.error());
+    Limits limits;
+    limits.stop = stop_;
+    limits.recorder = recorder;
+    const Stopwatch watch;
+    Report<G> report = player_->think(position, limits);
+    report.seconds = watch.seconds();
+    if (!report.remark.empty() && !stopped()) return failure("{}: {}", spec_, report.remark);
+    return report;
+  }
+
+  [[nodiscard]] bool stopped() const { return stop_ != nullptr && *stop_; }
+
+ private:
+  Result<void> make() {
+    auto made = make_player<G>(spec_);
+    if (!made) return tl::unexpected(made.error());
+    player_ = *std::move(made);
+    return {};
+  }
+
+  std::string spec_;
+  bool fresh_;
+  const std::atomic<bool>* stop_;
+  std::unique_ptr<Player<G>> player_;
+};
+
+template <Game G>
+Result<TimedRun> one_pass(Thinker<G>& thinker, const std::vector<G>& positions) {
+  TimedRun pass;
+  for (const G& position : positions) {
+    const auto report = thinker.think(position);
+    if (!report) return tl::unexpected(report.error());
+    pass.seconds += report->seconds;
+    pass.nodes += report->counters.nodes;
+    const char* gap = pass.moves.empty() ? "" : "; ";
+    pass.moves += fmt::format("{}{}", gap, to_text(position, report->best[0].move));
+    pass.values += fmt::format("{}{}", gap, fmt::join(report->best[0].values, " "));
+  }
+  return pass;
+}
+
+template <Game G>
+Result<TimedRun> time_passes(Thinker<G> thinker, const std::vector<G>& positions) {
+  if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
+  TimedRun sum;
+  int passes = 0;
+  do {
+    const auto pass = one_pass(thinker, positions);
+    if (!pass) return tl::unexpected(pass.error());
+    sum.seconds += pass->seconds;
+    sum.nodes += pass->nodes;
+    // A pass that differs from those before is the one that is kept, so that it is noticed.
+    if (passes == 0 || pass->moves != sum.moves) sum.moves = pass->moves;
+    if (passes == 0 || pass->values != sum.values) sum.values = pass->values;
+    ++passes;
+  } while (sum.seconds < kLongEnough && !thinker.stopped());
+  sum.seconds /= passes;
+  sum.nodes /= static_cast<std::uint64_t>(passes);
+  sum.passes = passes;
+  return sum;
+}
+
+void add(RunRecord& sum, const RunRecord& record) {
+  sum.seconds += record.seconds;
+  sum.tasks.created += record.tasks.created;
+  sum.tasks.by_thief += record.tasks.by_thief;
+  sum.tasks.by_creator += record.tasks.by_creator;
+  sum.tasks.cancelled += record.tasks.cancelled;
+  sum.threads.resize(std::max(sum.threads.size(), record.threads.size()));
+  for (std::size_t i = 0; i < record.threads.size(); ++i) {
+    sum.threads[i].busy += record.threads[i].busy;
+    sum.threads[i].idle += record.threads[i].idle;
+    sum.threads[i].stealing += record.threads[i].stealing;
+    sum.threads[i].tasks += record.threads[i].tasks;
+  }
+  for (const PhaseTime& phase : record.phases) {
+    const auto same = std::find_if(sum.phases.begin(), sum.phases.end(),
+                                   [&](const PhaseTime& known) { return known.name == phase.name; });
+    if (same == sum.phases.end())
+      sum.phases.push_back(phase);
+    else
+      same->seconds += phase.seconds;
+  }
+}
+
+Json timeline_json(const RunRecord& record) {
+  if (record.events.empty() || record.truncated) return nullptr;
+  const auto rounded = [](double seconds) { return std::round(seconds * 1e7) / 1e7; };  // shorter files
+  Json lanes = Json::array();
+  for (const Lane& lane : busy_lanes(record)) {
+    Json& stretches = lanes.emplace_back(Json::array());
+    for (const auto& [begin, end] : lane) stretches.push_back({rounded(begin), rounded(end)});
+  }
+  return {{"seconds", record.seconds}, {"lanes", std::move(lanes)}};
+}
+
+Json record_json(const RunRecord& sum, const RunRecord& longest) {
+  const bool recorded = !sum.threads.empty();  // else the search knows no recorder
+  Json json{{"tasks", nullptr},
+            {"thread_times", Json::array()},
+            {"imbalance", sum.imbalance()},
+            {"phases", Json::array()},
+            {"timeline", timeline_json(longest)},
+            {"diagnosis", recorded ? diagnose_thought(longest) : ""}};
+  if (recorded)
+    json["tasks"] = {{"created", sum.tasks.created},
+                     {"by_thief", sum.tasks.by_thief},
+                     {"by_creator", sum.tasks.by_creator},
+                     {"cancelled", sum.tasks.cancelled}};
+  for (const ThreadTimes& thread : sum.threads)
+    json["thread_times"].push_back(
+        {{"busy", thread.busy}, {"idle", thread.idle}, {"stealing", thread.stealing}, {"tasks", thread.tasks}});
+  for (const PhaseTime& phase : sum.phases)
+    json["phases"].push_back({{"name", phase.name}, {"seconds", phase.seconds}});
+  return json;
+}
+
+// Counts of all thoughts; the timeline and the diagnosis are of the one that took longest.
+template <Game G>
+Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
+  if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
+  RunRecord sum;
+  const G* longest = nullptr;
+  double longest_seconds = -1;
+  for (const G& position : positions) {
+    Recorder recorder(Recorder::Detail::counts);
+    const auto report = thinker.think(position, &recorder);
+    if (!report) return tl::unexpected(report.error());
+    add(sum, recorder.record());
+    if (report->seconds > longest_seconds) {
+      longest = &position;
+      longest_seconds = report->seconds;
+    }
+  }
+  Recorder recorder(Recorder::Detail::events);
+  if (const auto report = thinker.think(*longest, &recorder); !report) return tl::unexpected(report.error());
+  return record_json(sum, recorder.record());
+}
+
+// The thoughts come one after the other, so their times add up on every number of processors.
+void add(Forecast& sum, const Forecast& one) {
+  sum.work += one.work;
+  sum.span += one.span;
+  sum.burdened_span += one.burdened_span;
+  for (std::size_t i = 0; i < sum.points.size(); ++i) sum.points[i].seconds += one.points[i].seconds;
+}
+
+Json forecast_json(const Forecast& sum) {
+  Json points = Json::array();
+  for (const ForecastPoint& point : sum.points)
+    points.push_back({{"cores", point.processors}, {"speedup", point.seconds > 0 ? sum.work / point.seconds : 1}});
+  return {{"work", sum.work},
+          {"span", sum.span},
+          {"burdened_span", sum.burdened_span},
+          {"parallelism", sum.parallelism()},
+          {"points", std::move(points)}};
+}
+
+// Null: some thought has too many events for a simulation that should take seconds.
+template <Game G>
+Result<Json> forecast_thoughts(Thinker<G> thinker, const std::vector<G>& positions, const Split& split) {
+  constexpr std::size_t kMostEvents = std::size_t{1} << 20;
+  if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
+  std::optional<Forecast> sum;
+  for (const G& position : positions) {
+    if (thinker.stopped()) break;
+    Recorder recorder(Recorder::Detail::events, kMostEvents);
+    if (const auto report = thinker.think(position, &recorder); !report) return tl::unexpected(report.error());
+    const auto one = forecast_thought(recorder.record(), split);
+    if (!one) return Json();
+    if (sum)
+      add(*sum, *one);
+    else
+      sum = one;
+  }
+  return sum ? forecast_json(*sum) : Json();
+}
+
+}  // namespace
+
+const Positions& PlayerRunner::positions(const std::string& workload) {
+  auto known = made_.find(workload);
+  if (known == made_.end()) known = made_.emplace(workload, experiment_.find_workload(workload)->positions()).first;
+  return known->second;
+}
+
+Result<void> PlayerRunner::check(const std::vector<Cell>& cells) {
+  for (const Cell& cell : cells) {
+    auto made = std::visit(
+        [&]<class G>(const std::vector<G>&) -> Result<void> {
+          if (auto player = make_player<G>(cell.player); !player) return tl::unexpected(player.error());
+          return {};
+        },
+        positions(cell.workload));
+    if (!made) return failure("{}: {}", to_text(cell), made.error().message);
+  }
+  return {};
+}
+
+Result<TimedRun> PlayerRunner::time(const Cell& cell) {
+  return std::visit(
+      [&]<class G>(const std::vector<G>& all) {
+        return time_passes(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
+      },
+      positions(cell.workload));
+}
+
+Result<Json> PlayerRunner::record(const Cell& cell) {
+  return std::visit(
+      [&]<class G>(const std::vector<G>& all) {
+        return record_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
+      },
+      positions(cell.workload));
+}
+
+Result<Json> PlayerRunner::forecast(const Cell& cell) {
+  const auto split = parse_split(cell.split);
+  if (!split) return tl::unexpected(split.error());
+  return std::visit(
+      [&]<class G>(const std::vector<G>& all) {
+        return forecast_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all, *split);
+      },
+      positions(cell.workload));
+}
+
+}  // namespace tetraply::lab

@@ -1,0 +1,34 @@
+// Cells run by the players that their spec strings name.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "lab/runner.hpp"
+
+namespace tetraply::lab {
+
+class PlayerRunner final : public Runner {
+ public:
+  // The flag ends a thought that goes on; may be null.
+  PlayerRunner(const Experiment& experiment, const std::atomic<bool>* stop) : experiment_(experiment), stop_(stop) {}
+
+  // Whether there are such players.
+  [[nodiscard]] Result<void> check(const std::vector<Cell>& cells);
+
+  [[nodiscard]] Result<TimedRun> time(const Cell& cell) override;
+  [[nodiscard]] Result<Json> record(const Cell& cell) override;
+  [[nodiscard]] Result<Json> forecast(const Cell& cell) override;
+
+ private:
+  // Made when they are first asked for.
+  [[nodiscard]] const Positions& positions(const std::string& workload);
+
+  const Experiment& experiment_;
+  const std::atomic<bool>* stop_;
+  std::map<std::string, Positions> made_;
+};
+
+}  // namespace tetraply::lab

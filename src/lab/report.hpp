@@ -1,0 +1,13 @@
+// A sweep as one HTML page that needs nothing else: plots, tables and words, for a browser without a network.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace tetraply::lab {
+
+// What the page shows of `sweep`, and leaves out where it is missing, is told by src/lab/page/report.js. The same sweep
+// gives the same page, byte for byte. No text in the sweep can get out of its place in the page.
+[[nodiscard]] std::string report_html(const nlohmann::json& sweep);
+
+}  // namespace tetraply::lab

@@ -1,0 +1,90 @@
+#include "lab/results.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "lab/statistics.hpp"
+
+namespace tetraply::lab {
+
+namespace {
+
+std::vector<std::optional<double>> seconds_of(const StoredCell& cell) {
+  std::vector<std::optional<double>> seconds;
+  for (const auto& run : cell.runs) seconds.push_back(run ? std::optional(run->seconds) : std::nullopt);
+  return seconds;
+}
+
+const TimedRun* first_run(const StoredCell& cell) {
+  for (const auto& run : cell.runs)
+    if (run) return &*run;
+  return nullptr;
+}
+
+int count_positions(const Workload& workload) {
+  return std::visit([](const auto& all) { return static_cast<int>(all.size()); }, workload.positions());
+}
+
+CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, const StoredCell& sequential) {
+  CellResult result{.stored = cell};
+  const TimedRun* reference = first_run(sequential);
+  if (reference == nullptr) reference = first_run(cell);  // then the runs can only be compared with each other
+  const bool same_moves = experiment.same_moves(cell.cell.split);
+  std::vector<double> seconds;
+  std::vector<std::uint64_t> nodes;
+  for (const auto& run : cell.runs) {
+    if (!run) continue;
+    seconds.push_back(run->seconds);
+    nodes.push_back(run->nodes);
+    result.agrees =
+        result.agrees && run->values == reference->values && (!same_moves || run->moves == reference->moves);
+  }
+  std::sort(nodes.begin(), nodes.end());
+  result.nodes = nodes[nodes.size() / 2];
+  result.median = median(seconds);
+  result.low = spread(seconds).low;
+  result.high = spread(seconds).high;
+  result.speedup = speedup(seconds_of(sequential), seconds_of(cell));
+  return result;
+}
+
+Json scaled(Json forecast, const std::optional<double>& on_one_thread) {
+  if (!on_one_thread || !forecast.is_object() || !forecast.contains("points")) return forecast;
+  double foreseen = 0;  // on one core
+  for (const Json& point : forecast["points"])
+    if (point.at("cores") == 1) foreseen = point.at("speedup");
+  if (foreseen <= 0) return forecast;
+  for (Json& point : forecast["points"]) point["speedup"] = point["speedup"].get<double>() * *on_one_thread / foreseen;
+  return forecast;
+}
+
+}  // namespace
+
+SweepResults evaluate(const Experiment& experiment, const Setting& setting, std::vector<StoredCell> stored) {
+  SweepResults results{&experiment, setting, {}};
+  std::map<std::string, int> positions;
+  for (const StoredCell& cell : stored) {
+    if (first_run(cell) == nullptr) continue;
+    const auto sequential = std::find_if(stored.begin(), stored.end(), [&](const StoredCell& other) {
+      return other.cell.split == kSequential && other.cell.workload == cell.cell.workload &&
+             other.cell.depth == cell.cell.depth;
+    });
+    results.cells.push_back(evaluate_cell(experiment, cell, sequential != stored.end() ? *sequential : StoredCell{}));
+    const std::string& workload = cell.cell.workload;
+    if (positions.count(workload) == 0) positions[workload] = count_positions(*experiment.find_workload(workload));
+    results.cells.back().positions = positions[workload];
+  }
+  for (CellResult& result : results.cells) {
+    const Cell& same = result.stored.cell;
+    const auto one = std::find_if(results.cells.begin(), results.cells.end(), [&](const CellResult& other) {
+      const Cell& cell = other.stored.cell;
+      return cell.threads == 1 && cell.workload == same.workload && cell.depth == same.depth &&
+             cell.split == same.split;
+    });
+    result.forecast =
+        scaled(result.stored.forecast, one != results.cells.end() ? one->speedup : std::optional<double>{});
+  }
+  return results;
+}
+
+}  // namespace tetraply::lab

@@ -1,0 +1,47 @@
+#include "lab/thought_forecast.hpp"
+
+#include "parallel/diagnosis.hpp"
+#include "parallel/task_costs.hpp"
+
+namespace tetraply::lab {
+
+namespace {
+
+const MeasuredCosts& costs() {
+  static const MeasuredCosts kCosts = measure_costs();
+  return kCosts;
+}
+
+}  // namespace
+
+bool can_forecast(const Split& split) {
+  switch (split.kind) {
+    case SplitKind::every_node:
+    case SplitKind::budget:
+    case SplitKind::root:
+    case SplitKind::stealing:
+      return true;
+    case SplitKind::sequential:
+    case SplitKind::partition:
+    case SplitKind::ybw:
+    case SplitKind::shared_table:
+      return false;
+  }
+  return false;
+}
+
+std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& split) {
+  const auto graph = graph_of(record, costs().recording);
+  if (!graph) return std::nullopt;
+  ForecastOptions options;
+  options.simulation.schedule = schedule_of(split);
+  options.simulation.costs = costs().tasks;
+  return forecast(*graph, options);
+}
+
+std::string diagnose_thought(const RunRecord& record) {
+  const auto graph = graph_of(record, costs().recording);
+  return diagnose(record, graph ? &*graph : nullptr, costs().tasks).text;
+}
+
+}  // namespace tetraply::lab

@@ -1,0 +1,75 @@
+// The experiment 2048-minimax: time per move with nothing pruned, as a Haskell program measured it.
+#include "games/twenty48/evaluations.hpp"
+#include "lab/experiment.hpp"
+#include "search/minimax.hpp"
+
+namespace tetraply::lab {
+
+namespace {
+
+using twenty48::Position;
+
+// The positions of a game, before each slide, that minimax plays at depth 2 with tiles from a seed.
+std::vector<Position> game() {
+  Minimax<Position, twenty48::Empties> search({});
+  Random random(1);
+  Position position;
+  std::vector<Position> all;
+  while (!position.turn().is_over()) {
+    if (position.turn() == Turn::chance()) {
+      position.play(random_move(position, random));
+      continue;
+    }
+    all.push_back(position);
+    position.play(search.run(position, {.depth = 2}).best[0].move);
+  }
+  return all;
+}
+
+// So many of the first `within`, evenly spaced.
+std::vector<Position> some(std::vector<Position> all, std::size_t count, std::size_t within) {
+  within = std::min(within, all.size());
+  std::vector<Position> chosen;
+  for (std::size_t i = 0; i < count; ++i) chosen.push_back(all[i * within / count]);
+  return chosen;
+}
+
+}  // namespace
+
+Experiment twenty48_minimax() {
+  return {
+      .name = "2048-minimax",
+      .title = "2048: minimax without pruning, time per move",
+      .about =
+          "Every new tile and every slide is looked at; the value is the number of empty cells. Depth counts pairs "
+          "of a tile and a slide after the first slide. Boards are emptiest, and trees largest, in the opening.",
+      .player = "minimax:alpha-beta=off,tt=0,deepening=off",
+      .workloads = {{.name = "game",
+                     .about = "20 positions, evenly spaced, of a game played at depth 2",
+                     .depths = {2, 3, 4},
+                     .deepest = 5,
+                     .positions = [] { return some(game(), 20, SIZE_MAX); }},
+                    {.name = "opening",
+                     .about = "10 positions of the first 60 moves of the same game",
+                     .depths = {2, 3, 4},
+                     .deepest = 5,
+                     .positions = [] { return some(game(), 10, 60); }}},
+      .splits = {"sequential", "every-node", "budget:1", "budget:2", "budget:3", "root:static", "root:dynamic",
+                 "stealing:4"},
+      .slow_splits = {{"every-node", 3}},
+      .seed_tables =
+          {{.title = "The Haskell program, on 2 cores of this kind of machine (seconds per move)",
+            .columns = {"depth", "1 core", "2 cores", "speed-up"},
+            .rows = {{"2", "0.0170", "0.0110", "1.55"},
+                     {"3", "0.740", "0.415", "1.78"},
+                     {"3, first 60 moves", "3.9", "1.95", "2.0"}}},
+           {.title = "Published by its authors: depth 3",
+            .columns = {"cores", "seconds per move", "speed-up"},
+            .rows = {{"1", "0.777", "1"}, {"2", "0.534", "1.46"}, {"3", "0.438", "1.77"}, {"4", "0.359", "2.16"}}}},
+      .published = {{.label = "Haskell, depth 3, published",
+                     .points = {{1, 1}, {2, 0.777 / 0.534}, {3, 0.777 / 0.438}, {4, 0.777 / 0.359}}},
+                    {.label = "Haskell, depth 3, 2 cores here", .points = {{1, 1}, {2, 1.78}}}},
+  };
+}
+
+}  // namespace tetraply::lab

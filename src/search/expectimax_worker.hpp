@@ -1,0 +1,195 @@
+// One thread's way through an expectimax tree.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include "core/random.hpp"
+#include "parallel/pool.hpp"
+#include "search/chance.hpp"
+#include "search/children.hpp"
+#include "search/meter.hpp"
+#include "search/transposition_table.hpp"
+
+namespace tetraply {
+
+struct ExpectimaxOptions {
+  // What is less likely than 2^-likelihood_bits is not looked at any deeper: after such an outcome only the player's
+  // next move is tried. Likelihoods are counted in whole bits, each outcome costing the rounded logarithm of its odds.
+  // None: exact.
+  std::optional<int> likelihood_bits = {};
+  std::size_t table_bytes = 0;  // none: no transposition table
+  bool deepening = true;
+  Split split = {};
+};
+
+template <ChanceGame G, Evaluation<G> E>
+class ExpectimaxWorker {
+ public:
+  using Move = typename G::Move;
+  using Value = std::int64_t;
+  static constexpr std::int64_t kParts = 256;  // of the evaluation's unit, in which values are counted
+
+  struct Entry {
+    Value value;
+    std::uint8_t depth;
+  };
+  using Table = TranspositionTable<Entry>;
+
+  // What all threads of a search have in common.
+  struct Shared {
+    const E& evaluate;
+    const ExpectimaxOptions& options;
+    Table* table;  // or none
+    StopSignal& signal;
+    Team& team;
+    Pool<ExpectimaxWorker> workers;
+
+    [[nodiscard]] auto worker() {
+      return workers.lease([this] { return std::make_unique<ExpectimaxWorker>(*this); });
+    }
+  };
+
+  explicit ExpectimaxWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
+
+  // What a move at the root is worth. Without meaning when the search must end.
+  [[nodiscard]] Value value_of(const G& root, Move move, int depth) {
+    return mean(after(root, move), depth, 1, shared_.options.likelihood_bits.value_or(kUnlimited));
+  }
+  [[nodiscard]] bool must_end() const { return meter_.must_end(); }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+
+ private:
+  static constexpr int kUnlimited = std::numeric_limits<int>::max() / 2;
+
+  // Chance's turn, or the game is over.
+  Value mean(const G& position, int depth, int ply, int bits) {
+    if (enter() || position.turn().is_over()) return evaluate(position);
+    typename G::MoveList outcomes;
+    std::uint64_t total = 0;
+    if (depth > 1) {
+      position.legal_moves(outcomes);
+      std::uint64_t most = 0;
+      for (const Move outcome : outcomes) {
+        const std::uint64_t weight = position.chance_weight(outcome);
+        total += weight;
+        most = std::max(most, weight);
+      }
+      if (cost(total, most) > bits) depth = 1;  // not even the likeliest outcome
+    }
+    // Where every look deeper is cut off, the bits that are left make no difference.
+    const std::uint64_t key = shared_.table ? key_of(position, depth, depth == 1 ? 0 : bits) : 0;
+    if (shared_.table) {
+      ++counters_.table_probes;
+      if (const auto found = shared_.table->find(key)) {
+        ++counters_.table_hits;
+        ++counters_.table_cutoffs;
+        return found->value;
+      }
+    }
+    Value sum = 0;
+    if (depth > 1 && shared_.team.splits(ply, depth)) {
+      sum = sum_together(position, outcomes, total, depth, ply, bits);
+      if (must_end()) return 0;
+    } else if (depth == 1) {
+      total = 0;
+      int count = 0;
+      for_each_pair(shared_.evaluate, position, [&](std::uint32_t weight, std::int32_t value) {
+        ++count;
+        total += weight;
+        sum += Value{weight} * value;
+        return true;
+      });
+      sum *= kParts;
+      counters_.nodes += count;
+      counters_.evaluations += count;
+      static_cast<void>(meter_.spend(count));
+    } else {
+      for (const Move outcome : outcomes) {
+        sum += weighted(position, outcome, total, depth, ply, bits);
+        if (must_end()) return 0;
+      }
+    }
+    const Value value = sum / static_cast<Value>(total);
+    if (shared_.table) shared_.table->store(key, {value, static_cast<std::uint8_t>(depth)});
+    return value;
+  }
+
+  // An outcome's part of the sum.
+  Value weighted(const G& position, Move outcome, std::uint64_t total, int depth, int ply, int bits) {
+    const std::uint32_t weight = position.chance_weight(outcome);
+    const int left = bits - cost(total, weight);
+    counters_.cutoffs += left < 0 ? 1 : 0;
+    return Value{weight} * best(after(position, outcome), left < 0 ? 0 : depth - 1, ply + 1, left);
+  }
+  // All of them, by several threads. Sums of integers do not depend on their order.
+  Value sum_together(const G& position, const typename G::MoveList& outcomes, std::uint64_t total, int depth, int ply,
+                     int bits) {
+    std::atomic<Value> sum = 0;
+    search_children(shared_, 0, outcomes.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+      sum.fetch_add(worker.weighted(position, outcomes[i], total, depth, ply, bits), std::memory_order_relaxed);
+    });
+    static_cast<void>(meter_.end_if_raised());
+    return sum;
+  }
+
+  // The player's turn, or the game is over.
+  Value best(const G& position, int depth, int ply, int bits) {
+    if (enter() || position.turn().is_over()) return evaluate(position);
+    typename G::MoveList moves;
+    position.legal_moves(moves);
+    Value highest = std::numeric_limits<Value>::min();
+    if (depth == 0) {
+      const auto value_after = values_after(shared_.evaluate, position);
+      for (const Move move : moves) highest = std::max(highest, kParts * value_after(move)[0]);
+      counters_.evaluations += moves.size();
+      counters_.nodes += moves.size();
+      static_cast<void>(meter_.spend(static_cast<std::int64_t>(moves.size())));
+      return highest;
+    }
+    if (shared_.team.splits(ply, depth)) return highest_together(position, moves, depth, ply, bits);
+    for (const Move move : moves) highest = std::max(highest, mean(after(position, move), depth, ply + 1, bits));
+    return highest;
+  }
+
+  Value highest_together(const G& position, const typename G::MoveList& moves, int depth, int ply, int bits) {
+    std::array<Value, G::MoveList::capacity()> values{};
+    search_children(shared_, 0, moves.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+      values[i] = worker.mean(after(position, moves[i]), depth, ply + 1, bits);
+    });
+    static_cast<void>(meter_.end_if_raised());
+    return *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(moves.size()));
+  }
+
+  [[nodiscard]] Value evaluate(const G& position) {
+    ++counters_.evaluations;
+    return kParts * shared_.evaluate(position)[0];
+  }
+
+  // True: the search must end, and values no longer matter.
+  bool enter() {
+    ++counters_.nodes;
+    return meter_.spend(1);
+  }
+
+  // log2(total / weight), rounded: half the logarithm of twice its square.
+  [[nodiscard]] int cost(std::uint64_t total, std::uint64_t weight) const {
+    if (!shared_.options.likelihood_bits) return 0;
+    return (static_cast<int>(std::bit_width(2 * total * total / (weight * weight))) - 1) / 2;
+  }
+
+  [[nodiscard]] static std::uint64_t key_of(const G& position, int depth, int bits) {
+    return position.hash() ^ mix64(static_cast<std::uint64_t>(bits) << 8 | static_cast<std::uint64_t>(depth));
+  }
+
+  Shared& shared_;
+  Meter meter_;
+  Counters counters_;
+};
+
+}  // namespace tetraply

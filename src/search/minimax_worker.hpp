@@ -1,0 +1,287 @@
+// One thread's way through a minimax tree of a player and chance.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "parallel/pool.hpp"
+#include "search/chance.hpp"
+#include "search/children.hpp"
+#include "search/meter.hpp"
+#include "search/transposition_table.hpp"
+
+namespace tetraply {
+
+struct MinimaxOptions {
+  bool alpha_beta = true;
+  std::size_t table_bytes = 0;  // none: no transposition table
+  bool deepening = true;
+  Split split = {};  // with alpha-beta, nodes wait for their first child before they split
+};
+
+template <ChanceGame G, Evaluation<G> E>
+class MinimaxWorker {
+ public:
+  using Move = typename G::Move;
+  using Value = std::int32_t;
+  static constexpr Value kLowest = std::numeric_limits<Value>::min();
+  static constexpr Value kHighest = std::numeric_limits<Value>::max();
+
+  enum class Bound : std::uint8_t { exact, lower, upper };
+  struct Entry {
+    Value value;
+    Bound bound;
+    std::uint8_t depth;
+  };
+  using Table = TranspositionTable<Entry>;
+
+  // What all threads of a search have in common.
+  struct Shared {
+    const E& evaluate;
+    const MinimaxOptions& options;
+    Table* table;  // or none
+    StopSignal& signal;
+    Team& team;
+    Pool<MinimaxWorker> workers;
+
+    [[nodiscard]] auto worker() {
+      return workers.lease([this] { return std::make_unique<MinimaxWorker>(*this); });
+    }
+  };
+
+  explicit MinimaxWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
+
+  // What a move at the root is worth; at most alpha: only a bound. Without meaning when the search must end.
+  [[nodiscard]] Value value_of(const G& root, Move move, int depth, Value alpha) {
+    const Value value = worst(after(root, move), depth, 1, alpha, kHighest);
+    remember(move, 0);
+    return value;
+  }
+  // … and the line that begins with it.
+  [[nodiscard]] std::vector<Move> line(const G& root, int depth) const { return whole_line(root, depth); }
+
+  [[nodiscard]] bool must_end() const { return meter_.must_end(); }
+  [[nodiscard]] const Counters& counters() const { return counters_; }
+
+ private:
+  static constexpr int kPlies = 2 * kDeepestPairs + 2;
+
+  struct Line {
+    std::array<Move, kPlies> moves;
+    int size = 0;
+  };
+
+  // Chance's turn, or the game is over. Below alpha and above beta the result is only a bound.
+  Value worst(const G& position, int depth, int ply, Value alpha, Value beta) {
+    lines_[ply].size = 0;
+    if (enter() || position.turn().is_over()) return evaluate(position);
+    if (depth == 1 && !shared_.team.splits(ply, depth)) return worst_pair(position, alpha);
+    const std::uint64_t key = shared_.table ? position.hash() : 0;
+    if (shared_.table) {
+      ++counters_.table_probes;
+      if (const auto found = shared_.table->find(key)) {
+        ++counters_.table_hits;
+        // Only of the same depth: a deeper look would be better, but another value.
+        if (found->depth == depth &&
+            (found->bound == Bound::exact || (found->bound == Bound::lower && found->value >= beta) ||
+             (found->bound == Bound::upper && found->value <= alpha))) {
+          ++counters_.table_cutoffs;
+          return found->value;
+        }
+      }
+    }
+    typename G::MoveList outcomes;
+    position.legal_moves(outcomes);
+    killer_first(outcomes, ply);
+    Value lowest = kHighest;
+    if (shared_.team.splits(ply, depth)) {
+      lowest = together(outcomes, ply, true, alpha, [&](MinimaxWorker& worker, Move outcome, Value so_far) {
+        return worker.best(after(position, outcome), depth - 1, ply + 1, alpha, capped(beta, so_far));
+      });
+      if (must_end()) return lowest;
+    } else {
+      for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Value value = best(after(position, outcomes[i]), depth - 1, ply + 1, alpha, capped(beta, lowest));
+        if (must_end()) return lowest;
+        if (value >= lowest) continue;
+        lowest = value;
+        remember(outcomes[i], ply);
+        if (shared_.options.alpha_beta && lowest <= alpha) {
+          count_cutoff(outcomes[i], ply, i, outcomes.size());
+          break;
+        }
+      }
+    }
+    if (shared_.table) {
+      const Bound bound = lowest <= alpha ? Bound::upper : lowest >= beta ? Bound::lower : Bound::exact;
+      shared_.table->store(key, {lowest, bound, static_cast<std::uint8_t>(depth)});
+    }
+    return lowest;
+  }
+
+  // The player's turn, or the game is over.
+  Value best(const G& position, int depth, int ply, Value alpha, Value beta) {
+    lines_[ply].size = 0;
+    if (enter() || position.turn().is_over()) return evaluate(position);
+    typename G::MoveList moves;
+    position.legal_moves(moves);
+    killer_first(moves, ply);
+    if (shared_.team.splits(ply, depth))
+      return together(moves, ply, false, beta, [&](MinimaxWorker& worker, Move move, Value so_far) {
+        return worker.value_after(position, move, depth, ply, floor_of(alpha, so_far), beta);
+      });
+    Value highest = kLowest;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Value value = value_after(position, moves[i], depth, ply, floor_of(alpha, highest), beta);
+      if (must_end()) return highest;
+      if (value <= highest) continue;
+      highest = value;
+      remember(moves[i], ply);
+      if (shared_.options.alpha_beta && highest >= beta) {
+        count_cutoff(moves[i], ply, i, moves.size());
+        break;
+      }
+    }
+    return highest;
+  }
+  // After the player's move. At depth 0, which only a split last pair comes to, nothing follows.
+  Value value_after(const G& position, Move move, int depth, int ply, Value alpha, Value beta) {
+    if (depth > 0) return worst(after(position, move), depth, ply + 1, alpha, beta);
+    lines_[ply + 1].size = 0;
+    return evaluate(after(position, move));
+  }
+
+  // The children of a node by several threads: the lowest value if it is chance's turn, else the highest; the node is
+  // left when that has come to the bound. `value_of(worker, move, so_far)` searches a child. With alpha-beta the first
+  // one comes alone, for it brings a bound.
+  template <class ValueOf>
+  Value together(const typename G::MoveList& moves, int ply, bool chance, Value bound, ValueOf value_of) {
+    std::mutex mutex;  // of all that follows, and of this worker's counters
+    Value extreme = chance ? kHighest : kLowest;
+    std::size_t best_at = moves.size();
+    Line line;
+    bool left = false;
+    const auto search_one = [&](MinimaxWorker& worker, std::size_t i) {
+      std::unique_lock lock(mutex);
+      if (left) return shared_.team.count_cancelled();
+      const Value so_far = extreme;
+      lock.unlock();
+      const Value value = value_of(worker, moves[i], so_far);
+      if (worker.must_end()) return;
+      lock.lock();
+      if (chance ? value > extreme : value < extreme) return;
+      if (value == extreme && i > best_at) return;
+      extreme = value;
+      best_at = i;
+      worker.remember(moves[i], ply);
+      line = worker.lines_[ply];
+      if (left || !shared_.options.alpha_beta || (chance ? extreme > bound : extreme < bound)) return;
+      count_cutoff(moves[i], ply, i, moves.size());
+      left = true;
+    };
+    const std::size_t alone = shared_.options.alpha_beta ? 1 : 0;
+    if (alone > 0) search_one(*this, 0);
+    if (!left && !must_end()) search_children(shared_, alone, moves.size(), search_one);
+    static_cast<void>(meter_.end_if_raised());
+    lines_[ply] = line;
+    return extreme;
+  }
+
+  // The last pair; an outcome and what follows it count as one node.
+  Value worst_pair(const G& position, Value alpha) {
+    Value lowest = kHighest;
+    int outcomes = 0;
+    for_each_pair(shared_.evaluate, position, [&](std::uint32_t, Value value) {
+      ++outcomes;
+      lowest = std::min(lowest, value);
+      return !shared_.options.alpha_beta || lowest > alpha;
+    });
+    counters_.nodes += outcomes;
+    counters_.evaluations += outcomes;
+    counters_.cutoffs += shared_.options.alpha_beta && lowest <= alpha ? 1 : 0;
+    static_cast<void>(meter_.spend(outcomes));
+    return lowest;
+  }
+
+  [[nodiscard]] Value evaluate(const G& position) {
+    ++counters_.evaluations;
+    return shared_.evaluate(position)[0];
+  }
+
+  // True: the search must end, and values no longer matter.
+  bool enter() {
+    ++counters_.nodes;
+    return meter_.spend(1);
+  }
+
+  [[nodiscard]] Value capped(Value beta, Value lowest) const {
+    return shared_.options.alpha_beta ? std::min(beta, lowest) : kHighest;
+  }
+
+  [[nodiscard]] Value floor_of(Value alpha, Value highest) const {
+    return shared_.options.alpha_beta ? std::max(alpha, highest) : kLowest;
+  }
+
+  // What refuted a neighbour is likely to refute this node as well.
+  void killer_first(typename G::MoveList& moves, int ply) const {
+    if (!shared_.options.alpha_beta) return;
+    const auto found = std::find(moves.begin(), moves.end(), killers_[ply]);
+    if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
+  }
+  void count_cutoff(Move move, int ply, std::size_t index, std::size_t moves) {
+    killers_[ply] = move;
+    if (index + 1 == moves) return;
+    ++counters_.cutoffs;
+    counters_.first_cutoffs += index == 0 ? 1 : 0;
+  }
+
+  void remember(Move move, int ply) {
+    const Line& below = lines_[ply + 1];
+    Line& line = lines_[ply];
+    line.moves[0] = move;
+    std::copy_n(below.moves.begin(), below.size, line.moves.begin() + 1);
+    line.size = below.size + 1;
+  }
+
+  // The line from the root. Its last pair was valued as a whole, so what it came to is still to be found.
+  std::vector<Move> whole_line(G position, int depth) const {
+    std::vector<Move> line(lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].size);
+    for (const Move move : line) position.play(move);
+    if (lines_[0].size != 2 * depth - 1 || position.turn() != Turn::chance()) return line;
+    typename G::MoveList outcomes;
+    position.legal_moves(outcomes);
+    Value lowest = kHighest;
+    std::array<Move, 2> pair{};
+    bool answered = false;
+    for (const Move outcome : outcomes) {
+      const G next = after(position, outcome);
+      typename G::MoveList moves;
+      next.legal_moves(moves);
+      Value highest = moves.empty() ? shared_.evaluate(next)[0] : kLowest;
+      Move answer = outcome;
+      for (const Move move : moves)
+        if (const Value value = shared_.evaluate(after(next, move))[0]; value > highest) {
+          highest = value;
+          answer = move;
+        }
+      if (highest >= lowest) continue;
+      lowest = highest;
+      pair = {outcome, answer};
+      answered = !moves.empty();
+    }
+    line.insert(line.end(), pair.begin(), pair.begin() + (answered ? 2 : 1));
+    return line;
+  }
+
+  Shared& shared_;
+  Meter meter_;
+  Counters counters_;
+  std::array<Move, kPlies> killers_{};
+  std::array<Line, kPlies> lines_{};
+};
+
+}  // namespace tetraply

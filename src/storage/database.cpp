@@ -1,0 +1,155 @@
+#include "storage/database.hpp"
+
+#include <sqlite3.h>
+
+#include <cstring>
+
+#include "core/quotable.hpp"
+
+namespace tetraply {
+
+namespace {
+
+constexpr int kPatience = 10'000;  // milliseconds to wait for another writer
+
+tl::unexpected<Error> trouble(sqlite3* connection, const std::string& file) {
+  const int code = sqlite3_errcode(connection);
+  std::string why = sqlite3_errmsg(connection);
+  if ((code & 0xFF) == SQLITE_CANTOPEN)
+    if (const int reason = sqlite3_system_errno(connection); reason != 0) why = std::strerror(reason);
+  if ((code & 0xFF) == SQLITE_BUSY) why = "another program is writing to it, and does not stop";
+  return failure("database '{}': {}", file, why);
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+void Statement::begin_anew() {
+  sqlite3_reset(statement_.get());  // its code is that of the last step, which has been told
+  sqlite3_clear_bindings(statement_.get());
+}
+
+Result<void> Statement::checked(int code) const {
+  if (code == SQLITE_OK) return {};
+  return trouble(sqlite3_db_handle(statement_.get()), file_);
+}
+
+Result<void> Statement::bind_null(int place) {
+  return checked(sqlite3_bind_null(statement_.get(), place));
+}
+Result<void> Statement::bind_integer(int place, std::int64_t value) {
+  return checked(sqlite3_bind_int64(statement_.get(), place, value));
+}
+Result<void> Statement::bind_number(int place, double value) {
+  return checked(sqlite3_bind_double(statement_.get(), place, value));
+}
+Result<void> Statement::bind_text(int place, std::string_view value) {
+  // An empty text without an address would be null to SQLite.
+  const char* text = value.data() != nullptr ? value.data() : "";
+  return checked(sqlite3_bind_text64(statement_.get(), place, text, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+Result<bool> Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  return trouble(sqlite3_db_handle(statement_.get()), file_);
+}
+
+Result<void> Statement::finish() {
+  while (true) {
+    const auto row = step();
+    if (!row) return tl::unexpected(row.error());
+    if (!*row) break;
+  }
+  sqlite3_reset(statement_.get());
+  return {};
+}
+
+bool Statement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+double Statement::number(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+std::string Statement::text(int column) const {
+  const unsigned char* text = sqlite3_column_text(statement_.get(), column);
+  if (text == nullptr) return {};
+  return {reinterpret_cast<const char*>(text),
+          static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void Database::Close::operator()(sqlite3* connection) const {
+  sqlite3_close_v2(connection);  // waits for statements that outlive it
+}
+
+Result<Database> Database::open(const std::string& file) {
+  sqlite3* connection = nullptr;
+  const int code = sqlite3_open_v2(file.c_str(), &connection,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  if (connection == nullptr) return failure("database '{}': out of memory", file);
+  Database database(connection, file);
+  if (code != SQLITE_OK) return trouble(connection, file);
+  sqlite3_extended_result_codes(connection, 1);
+  sqlite3_busy_timeout(connection, kPatience);
+  // In WAL mode NORMAL waits for the disk at checkpoints only: a crash of the machine may cost the last transactions,
+  // but never the file, and a crash of the program costs nothing.
+  if (auto set = database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+      !set)
+    return tl::unexpected(set.error());
+  return database;
+}
+
+Result<void> Database::ensure(const Schema& schema) {
+  return transaction([&]() -> Result<void> {
+    const auto application = integer("PRAGMA application_id");
+    const auto version = integer("PRAGMA user_version");
+    const auto tables = integer("SELECT count(*) FROM sqlite_schema");
+    for (const auto* result : {&application, &version, &tables})
+      if (!*result) return tl::unexpected(result->error());
+    if (**tables == 0)
+      return exec(fmt::format("{}; PRAGMA application_id = {}; PRAGMA user_version = {}", schema.sql,
+                              schema.application, schema.version));
+    if (**application != schema.application)
+      return failure("database '{}' holds something else; name another file", file_);
+    if (**version != schema.version)
+      return failure(
+          "database '{}' was made by another version of this program (tables {}, here {}); name another file", file_,
+          **version, schema.version);
+    return {};
+  });
+}
+
+Result<void> Database::exec(const std::string& sql) {
+  if (sqlite3_exec(connection_.get(), sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK) return {};
+  return trouble(connection_.get(), file_);
+}
+
+Result<Statement> Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                         &statement, nullptr) != SQLITE_OK)
+    return trouble(connection_.get(), file_);
+  return Statement(statement, file_);
+}
+
+Result<void> Database::transaction(FunctionRef<Result<void>()> body) {
+  // Immediate: what cannot be written fails here, after waiting, and not in the middle.
+  if (auto begun = exec("BEGIN IMMEDIATE"); !begun) return begun;
+  Result<void> done = body();
+  if (done) done = exec("COMMIT");
+  if (!done && sqlite3_get_autocommit(connection_.get()) == 0) static_cast<void>(exec("ROLLBACK"));
+  return done;
+}
+
+std::int64_t Database::last_row() const {
+  return sqlite3_last_insert_rowid(connection_.get());
+}
+
+}  // namespace tetraply

@@ -1,0 +1,144 @@
+// Engines behind GTP, good ones and bad ones, in games of Duo. The other program is a script.
+#include "arena/engine.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "arena/game.hpp"
+#include "games/registry.hpp"
+
+namespace tetraply::arena {
+namespace {
+
+using blokus::Duo;
+
+// A program that speaks GTP; `genmove` is a piece of shell that sees the number of its call in $n.
+class Script {
+ public:
+  explicit Script(const std::string& genmove) {
+    static int count = 0;
+    path_ = std::filesystem::temp_directory_path() / fmt::format("tetraply-gtp-{}-{}.sh", getpid(), ++count);
+    std::ofstream(path_) << "n=0\nwhile read -r command rest; do\n  case $command in\n"
+                            "  genmove) n=$((n+1)); "
+                         << genmove << ";;\n  quit) echo '='; echo; exit;;\n  *) echo '='; echo;;\n  esac\ndone\n";
+  }
+  ~Script() { std::filesystem::remove(path_); }
+  Script(const Script&) = delete;
+  Script& operator=(const Script&) = delete;
+
+  [[nodiscard]] std::string spec() const { return fmt::format("gtp:\"sh {}\"", path_.string()); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+PlayedGame game_against(const std::string& spec, double patience = 10) {
+  const auto engine = make_engine<Duo>(spec, patience).value();
+  const auto random = make_engine<Duo>("random:seed=1", patience).value();
+  return play_game<Duo>({engine.get(), random.get()}, {}, 1, {});
+}
+
+TEST(GtpEngine, PlaysMovesAndIsToldThoseOfTheOther) {
+  // It knows one move; then it does something wrong on purpose.
+  const Script script("if [ $n = 1 ]; then echo '= e10,f10,g10,h10,i10'; echo; else echo '? no more'; echo; fi");
+  const PlayedGame game = game_against(script.spec());
+  ASSERT_EQ(game.moves.size(), 2u);
+  EXPECT_EQ(game.moves[0].move, "e10,f10,g10,h10,i10");
+  EXPECT_EQ(game.moves[0].seat, 0);
+  EXPECT_EQ(game.loser, 0);
+  EXPECT_NE(game.reason.find("no more"), std::string::npos) << game.reason;
+  EXPECT_NE(game.transcript.find("> set_game Blokus Duo\n"), std::string::npos);
+  EXPECT_NE(game.transcript.find("> play w " + game.moves[1].move), std::string::npos) << game.transcript;
+  EXPECT_EQ(game.transcript.find("> play b"), std::string::npos) << "it has played its own move itself";
+  EXPECT_EQ(game.points(), (std::vector<double>{0, 1}));
+}
+
+struct Misbehaviour {
+  const char* name;
+  const char* genmove;
+  const char* reason;
+};
+
+class Misbehaving : public testing::TestWithParam<Misbehaviour> {};
+
+TEST_P(Misbehaving, LosesWithTheReason) {
+  const Script script(GetParam().genmove);
+  const PlayedGame game = game_against(script.spec(), 1);
+  EXPECT_EQ(game.loser, 0);
+  EXPECT_NE(game.reason.find(GetParam().reason), std::string::npos) << game.reason;
+  EXPECT_NE(game.transcript.find("> genmove b"), std::string::npos) << game.transcript;
+}
+
+INSTANTIATE_TEST_SUITE_P(Engines, Misbehaving,
+                         testing::Values(Misbehaviour{"IllegalMove", "echo '= a1'; echo", "'a1' is refused"},
+                                         Misbehaviour{"NoMove", "echo '= pass'; echo", "'pass' is refused"},
+                                         Misbehaviour{"Garbage", "echo 'Segmentation fault'", "is no answer"},
+                                         Misbehaviour{"Silence", "sleep 1000", "no answer within 1 s"},
+                                         Misbehaviour{"HalfAnAnswer", "echo '= e10'", "no answer within 1 s"},
+                                         Misbehaviour{"Crash", "kill -SEGV $$", "signal 11"},
+                                         Misbehaviour{"Exit", "echo bye >&2; exit 3", "exit code 3"},
+                                         Misbehaviour{"EndlessAnswer", "yes '= e10'", "does not end"}),
+                         [](const auto& engine) { return engine.param.name; });
+
+TEST(GtpEngine, IsStartedAgainForTheNextGame) {
+  const Script script("kill -KILL $$");
+  const auto engine = make_engine<Duo>(script.spec(), 5).value();
+  const auto random = make_engine<Duo>("random:seed=1", 5).value();
+  for (int i = 0; i < 2; ++i) {
+    const PlayedGame game = play_game<Duo>({random.get(), engine.get()}, {}, 1, {});
+    EXPECT_EQ(game.loser, 1);
+    EXPECT_EQ(game.moves.size(), 1u);
+    EXPECT_NE(game.reason.find("signal 9"), std::string::npos) << game.reason;
+  }
+}
+
+TEST(GtpEngine, ComplaintsAreInTheTranscript) {
+  const Script script("echo 'out of memory' >&2; exit 1");
+  EXPECT_NE(game_against(script.spec()).transcript.find("! out of memory\n"), std::string::npos);
+}
+
+TEST(Engine, WhatIsWrongWithASpecIsTold) {
+  EXPECT_NE(make_engine<Duo>("alphabeta:depht=3", 1).error().message.find("depth"), std::string::npos);
+  EXPECT_NE(make_engine<Duo>("gtp:", 1).error().message.find("names no command"), std::string::npos);
+  EXPECT_NE(make_engine<twenty48::Position>("gtp:x", 1).error().message.find("play Blokus"), std::string::npos);
+}
+
+TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
+  const auto black = make_engine<Duo>("random:seed=1", 1).value();
+  const auto white = make_engine<Duo>("greedy:seed=2", 1).value();
+  const PlayedGame game = play_game<Duo>({black.get(), white.get()}, {}, 1, {});
+  EXPECT_FALSE(game.loser);
+  Duo position;
+  for (const PlayedMove& played : game.moves) {
+    EXPECT_EQ(played.seat, position.turn().player);
+    position.play(parse_move(position, played.move).value());
+  }
+  EXPECT_TRUE(position.turn().is_over());
+  EXPECT_EQ(game.scores, (std::vector<double>{double(position.scores()[0]), double(position.scores()[1])}));
+}
+
+TEST(ArenaGame, ChanceComesFromTheSeed) {
+  const auto player = make_engine<twenty48::Position>("greedy:seed=2", 1).value();
+  const auto play = [&](std::uint64_t seed) {
+    std::string moves;
+    for (const PlayedMove& played : play_game<twenty48::Position>({player.get()}, {}, seed, {}).moves)
+      moves += played.move + " ";
+    return moves;
+  };
+  EXPECT_EQ(play(7), play(7));
+  EXPECT_NE(play(7), play(8));
+}
+
+TEST(ArenaGame, PointsAreSharesOfThePlaces) {
+  PlayedGame game;
+  game.scores = {10, 30, 10, 20};
+  EXPECT_EQ(game.points(), (std::vector<double>{0.5 / 3, 1, 0.5 / 3, 2.0 / 3}));
+  game.loser = 1;
+  EXPECT_EQ(game.points(), (std::vector<double>{1.5 / 3, 0, 1.5 / 3, 1}));
+}
+
+}  // namespace
+}  // namespace tetraply::arena

@@ -1,0 +1,104 @@
+// tetraply sweep as a person or a script meets it.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+namespace {
+
+using Json = nlohmann::json;
+
+class Sweep : public Program {
+ protected:
+  // One workload without splits, which takes no time.
+  [[nodiscard]] std::string quick(const std::string& rest) const {
+    return "sweep blokus-maxn --workloads start --depths 1,2 --splits sequential --repeat 2 --db " + path("runs.db") +
+           " " + rest;
+  }
+};
+
+TEST_F(Sweep, ListsTheExperiments) {
+  const Outcome outcome = run("sweep --list");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  for (const char* text :
+       {"blokus-maxn", "2048-minimax", "duo-heuristics", "tetris-lookahead", "midgame", "stealing:4"})
+    EXPECT_NE(outcome.out.find(text), std::string::npos) << text;
+}
+
+TEST_F(Sweep, WhatIsWrongIsRefusedWithCode2AndWhatIsValid) {
+  const auto refused = [&](const std::string& arguments, const std::string& message) {
+    const Outcome outcome = run("sweep " + arguments + " --db " + path("none.db"));
+    EXPECT_EQ(outcome.code, 2) << arguments;
+    EXPECT_EQ(outcome.out, "") << arguments;
+    EXPECT_NE(outcome.err.find(message), std::string::npos) << arguments << ": " << outcome.err;
+  };
+  refused("", "valid: blokus-maxn, 2048-minimax");
+  refused("blokus", "unknown experiment 'blokus'");
+  refused("blokus-maxn --depths 9", "valid: 1 to 5 (start), 1 to 3 (midgame)");
+  refused("blokus-maxn --depths 1,x", "--depths: 'x' is not a number");
+  refused("blokus-maxn --depths 1,,2", "--depths: nothing stands between two commas");
+  refused("blokus-maxn --depths 1,", "--depths: nothing stands");
+  refused("blokus-maxn --depths ''", "must not be empty");
+  refused("blokus-maxn --threads 0", "valid: 1 to 1024");
+  refused("blokus-maxn --splits ybw", "unknown split of blokus-maxn 'ybw'");
+  refused("blokus-maxn --workloads end", "valid: start, midgame");
+  refused("blokus-maxn --repeat 0", "--repeat");
+  EXPECT_FALSE(std::ifstream(path("none.db"))) << "a refusal makes no file";
+}
+
+TEST_F(Sweep, MeasuresPrintsATableAndRunsNothingTwice) {
+  const Outcome first = run(quick("--csv " + path("runs.csv") + " --json " + path("runs.json")));
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_EQ(first.out.rfind("workload  depth  split ", 0), 0u) << first.out;
+  EXPECT_EQ(std::count(first.out.begin(), first.out.end(), '\n'), 3) << first.out;
+  const Json json = Json::parse(slurp(path("runs.json")));
+  ASSERT_EQ(json.at("cells").size(), 2u);
+  EXPECT_EQ(json.at("cells").at(1).at("nodes"), 58 + 58 * 58);
+  EXPECT_EQ(json.at("cells").at(1).at("speedup"), 1);
+  EXPECT_EQ(json.at("cells").at(1).at("agrees"), true);
+  const std::string csv = slurp(path("runs.csv"));
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 * 2);
+
+  const Outcome second = run(quick("--csv " + path("again.csv")));
+  EXPECT_EQ(second.code, 0) << second.err;
+  EXPECT_EQ(second.out, first.out) << "from the file, not measured again";
+  EXPECT_NE(second.err.find("6 of 6 runs are in '" + path("runs.db") + "' already"), std::string::npos) << second.err;
+  EXPECT_EQ(slurp(path("again.csv")), csv);
+
+  EXPECT_EQ(run(quick("--fresh --csv " + path("fresh.csv"))).code, 0);
+  EXPECT_NE(slurp(path("fresh.csv")), csv);
+}
+
+TEST_F(Sweep, WritesAPage) {
+  ASSERT_EQ(run(quick("--html " + path("report.html"))).code, 0);
+  const std::string page = slurp(path("report.html"));
+  EXPECT_NE(page.find("<html"), std::string::npos);
+  EXPECT_NE(page.find("blokus-maxn"), std::string::npos);
+}
+
+TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
+  const Outcome csv = run(quick("--csv /no/such/folder/x"));
+  EXPECT_EQ(csv.code, 1);
+  EXPECT_EQ(csv.err, "tetraply: cannot write '/no/such/folder/x': No such file or directory\n");
+  const Outcome database =
+      run("sweep blokus-maxn --splits sequential --depths 1 --db " + write("text", "not a database"));
+  EXPECT_EQ(database.code, 1);
+  EXPECT_NE(database.err.find("text': file is not a database"), std::string::npos) << database.err;
+}
+
+// Depth 5 takes many seconds, so the signal comes in its first run, with the runs of depth 1 kept.
+TEST_F(Sweep, StopsWhenInterruptedAndGoesOnFromThere) {
+  const std::string arguments =
+      "sweep blokus-maxn --workloads start --splits sequential --repeat 1 --db " + path("runs.db");
+  const Outcome stopped = run(arguments + " --depths 1,5", "timeout --preserve-status --signal=INT --kill-after=20 2");
+  EXPECT_EQ(stopped.code, 1) << stopped.err;
+  EXPECT_NE(stopped.err.find("interrupted; 1 of 4 runs are kept"), std::string::npos) << stopped.err;
+  EXPECT_NE(stopped.out.find("start         1  sequential"), std::string::npos) << stopped.out;
+  const Outcome resumed = run(arguments + " --depths 1");
+  EXPECT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_NE(resumed.err.find("1 of 2 runs are in"), std::string::npos) << resumed.err;
+}
+
+}  // namespace

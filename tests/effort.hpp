@@ -1,0 +1,18 @@
+// How much a test does. Builds with assertions and sanitizers look for other faults and are several times slower: they
+// do a part of what the release build does.
+#pragma once
+
+namespace tetraply {
+
+#ifdef NDEBUG
+inline constexpr bool kFullEffort = true;
+#else
+inline constexpr bool kFullEffort = false;
+#endif
+
+// So many of what the release build does `all` of.
+constexpr int effort(int all) {
+  return kFullEffort ? all : (all + 9) / 10;
+}
+
+}  // namespace tetraply

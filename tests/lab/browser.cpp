@@ -1,0 +1,92 @@
+#include "lab/browser.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace tetraply {
+
+namespace {
+
+std::string slurp(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string browser() {
+  for (const char* const name : {"chromium", "chromium-browser", "google-chrome"}) {
+    if (std::system((std::string("command -v ") + name + " >/dev/null").c_str()) == 0) return name;
+  }
+  return "";
+}
+
+// Chromium's windows are at least 500 pixels wide; a frame may be as narrow as a phone.
+constexpr const char* kPhone = R"(<!doctype html><title>phone</title>
+<iframe src="page.html" style="width: 390px; height: 800px; border: none"></iframe>
+<script>addEventListener('message', ({data}) => {
+  const node = document.createElement('pre');
+  node.id = 'probe';
+  node.textContent = data;
+  document.body.append(node);
+});</script>)";
+
+nlohmann::json probe_of(const std::string& dom) {
+  const std::string begin = "<pre id=\"probe\">";
+  const auto at = dom.rfind(begin);
+  if (at == std::string::npos) return nullptr;
+  const auto text = at + begin.size();
+  return nlohmann::json::parse(dom.substr(text, dom.find("</pre>", text) - text), nullptr, false);
+}
+
+std::string console_of(const std::string& log) {
+  std::istringstream lines(log);
+  std::string console;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find(":CONSOLE") != std::string::npos) console += line + "\n";
+  }
+  return console;
+}
+
+}  // namespace
+
+Opened open_in_browser(const std::string& html, Screen screen, const std::string& before_probe) {
+  const std::string program = browser();
+  if (program.empty()) {
+    ADD_FAILURE() << "there is no Chromium: install Debian's package chromium (tools/install-packages test does)";
+    return {};
+  }
+  std::string pattern = testing::TempDir() + "tetraply-report-XXXXXX";
+  if (mkdtemp(pattern.data()) == nullptr) {
+    ADD_FAILURE() << "cannot make a folder in " << testing::TempDir();
+    return {};
+  }
+  const std::filesystem::path folder = pattern;
+  const auto end = html.rfind("</body>");
+  std::ofstream(folder / "page.html") << html.substr(0, end) << "<script>" << before_probe << "</script><script>"
+                                      << slurp(TETRAPLY_REPORT_PROBE) << "</script>" << html.substr(end);
+  std::ofstream(folder / "phone.html") << kPhone;
+
+  const std::string page = (folder / (screen == Screen::phone ? "phone.html" : "page.html")).string();
+  const std::string dom = (folder / "dom").string();
+  const std::string log = (folder / "log").string();
+  // Time that the page waits for passes at once; as root, and in containers, there is no sandbox and little /dev/shm.
+  const std::string command = "HOME='" + pattern + "' timeout -k 5 60 " + program +
+                              " --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run"
+                              " --disable-extensions --disable-background-networking --window-size=1280,900"
+                              " --enable-logging=stderr --v=0 --virtual-time-budget=5000 --dump-dom" +
+                              (screen == Screen::dark ? " --blink-settings=preferredColorScheme=0" : "") +
+                              " --user-data-dir='" + pattern + "/profile' 'file://" + page + "' >'" + dom + "' 2>'" +
+                              log + "' </dev/null";
+  const int status = std::system(command.c_str());
+  const std::string said = slurp(log);
+  EXPECT_EQ(status, 0) << said;
+  Opened opened{probe_of(slurp(dom)), console_of(said), said};
+  std::error_code ignored;  // the browser's last processes may still be writing to its profile
+  std::filesystem::remove_all(folder, ignored);
+  return opened;
+}
+
+}  // namespace tetraply

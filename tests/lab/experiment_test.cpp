@@ -1,0 +1,166 @@
+// The ready experiments: their positions, their players, and what may be asked of them.
+#include "lab/experiment.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "lab/grid.hpp"
+#include "players/player.hpp"
+
+namespace tetraply::lab {
+namespace {
+
+const Experiment& named(const char* name) {
+  return **find_experiment(name);
+}
+
+template <class G>
+std::vector<G> positions(const char* experiment, const char* workload) {
+  return std::get<std::vector<G>>(named(experiment).find_workload(workload)->positions());
+}
+
+std::string refusal(const char* experiment, const GridRequest& request) {
+  const auto grid = make_grid(named(experiment), request);
+  return grid ? "" : grid.error().message;
+}
+
+TEST(Experiments, AnUnknownOneIsRefusedWithTheKnownOnes) {
+  const auto found = find_experiment("blokus-maxm");
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().message,
+            "unknown experiment 'blokus-maxm' (did you mean 'blokus-maxn'?)\n"
+            "valid: blokus-maxn, 2048-minimax, duo-heuristics, tetris-lookahead");
+}
+
+// The numbers of moves are the seeds', see docs/experiments.md.
+TEST(Experiments, TheirPositionsHaveAsManyMovesAsTheSeeds) {
+  using blokus::Classic;
+  using blokus::Duo;
+  EXPECT_EQ(count_legal_moves(positions<Classic>("blokus-maxn", "start").at(0)), 58u);
+  EXPECT_EQ(count_legal_moves(positions<Classic>("blokus-maxn", "midgame").at(0)), 385u);
+  EXPECT_EQ(count_legal_moves(positions<Duo>("duo-heuristics", "initial/score").at(0)), 414u);
+  EXPECT_EQ(count_legal_moves(positions<Duo>("duo-heuristics", "midgame/combined").at(0)), 510u);
+}
+
+TEST(Experiments, InEveryPositionAPlayerIsOnTurnAndNoneIsThereTwice) {
+  for (const Experiment& experiment : experiments())
+    for (const Workload& workload : experiment.workloads)
+      std::visit(
+          [&](const auto& all) {
+            std::set<std::uint64_t> seen;
+            EXPECT_FALSE(all.empty());
+            for (const auto& position : all) {
+              EXPECT_EQ(position.turn().kind, Turn::Kind::player) << experiment.name << " " << workload.name;
+              EXPECT_TRUE(seen.insert(position.hash()).second) << experiment.name << " " << workload.name;
+            }
+          },
+          workload.positions());
+}
+
+TEST(Experiments, ThePlayersThatNeedNoSplitCanBeMade) {
+  for (const Experiment& experiment : experiments())
+    for (const Workload& workload : experiment.workloads) {
+      std::vector<std::string> specs{experiment.spec(workload, 2, kSequential, 1)};
+      for (const Variant& variant : experiment.variants) specs.push_back(experiment.spec(workload, 2, variant.name, 1));
+      std::visit(
+          [&]<class G>(const std::vector<G>&) {
+            for (const std::string& spec : specs) {
+              const auto player = make_player<G>(spec);
+              EXPECT_TRUE(player) << spec << ": " << player.error().message;
+            }
+          },
+          workload.positions());
+    }
+}
+
+TEST(Experiments, ASplitAndItsThreadsStandInTheSpec) {
+  const Experiment& experiment = named("blokus-maxn");
+  EXPECT_EQ(experiment.spec(experiment.workloads[0], 4, "budget:2", 2),
+            "maxn:eval=chao,deepening=off,endgame=0,depth=4,split=budget:2,threads=2");
+  EXPECT_EQ(experiment.spec(experiment.workloads[0], 4, "sequential", 1),
+            "maxn:eval=chao,deepening=off,endgame=0,depth=4");
+}
+
+TEST(Experiments, TablesHaveAValueForEveryColumn) {
+  for (const Experiment& experiment : experiments()) {
+    EXPECT_FALSE(experiment.seed_tables.empty()) << experiment.name;
+    for (const Table& table : experiment.seed_tables)
+      for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size()) << table.title;
+  }
+}
+
+TEST(Grid, IsEveryWorkloadAtEveryDepthInEveryWayOnEveryNumberOfThreads) {
+  const auto cells = make_grid(named("blokus-maxn"),
+                               {.workloads = {"start"}, .depths = {2, 3}, .splits = {"budget:2"}, .threads = {1, 2}});
+  ASSERT_TRUE(cells);
+  std::vector<std::string> texts;
+  for (const Cell& cell : *cells) texts.push_back(to_text(cell));
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"start depth 2 sequential on 1 thread", "start depth 2 budget:2 on 1 thread",
+                                      "start depth 2 budget:2 on 2 threads", "start depth 3 sequential on 1 thread",
+                                      "start depth 3 budget:2 on 1 thread", "start depth 3 budget:2 on 2 threads"}));
+}
+
+TEST(Grid, HasNoCellTwice) {
+  const auto cells = make_grid(named("blokus-maxn"), {.workloads = {"start", "start"},
+                                                      .depths = {2, 2},
+                                                      .splits = {"stealing", "stealing:4", "sequential"},
+                                                      .threads = {2, 2}});
+  ASSERT_TRUE(cells);
+  EXPECT_EQ(cells->size(), 2u);
+}
+
+TEST(Grid, LeavesOutWhatIsTooDeepForAWorkload) {
+  const auto cells = make_grid(named("blokus-maxn"), {.depths = {3, 4}, .splits = {"sequential"}});
+  ASSERT_TRUE(cells);
+  std::vector<std::string> texts;
+  for (const Cell& cell : *cells) texts.push_back(to_text(cell));
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"start depth 3 sequential on 1 thread", "start depth 4 sequential on 1 thread",
+                                      "midgame depth 3 sequential on 1 thread"}));
+}
+
+TEST(Grid, LeavesOutSlowSplitsUnlessSomebodyAsksForThem) {
+  const auto count = [](const GridRequest& request) {
+    const auto cells = make_grid(named("2048-minimax"), request);
+    return std::count_if(cells->begin(), cells->end(),
+                         [](const Cell& cell) { return cell.split == "every-node" && cell.depth == 4; });
+  };
+  EXPECT_EQ(count({.workloads = {"game"}, .threads = {1}}), 0);
+  EXPECT_EQ(count({.workloads = {"game"}, .splits = {"every-node"}, .threads = {1}}), 1);
+}
+
+TEST(Grid, EveryExperimentHasOneByDefault) {
+  for (const Experiment& experiment : experiments()) {
+    const auto cells = make_grid(experiment, {});
+    ASSERT_TRUE(cells) << experiment.name << ": " << cells.error().message;
+    for (const Workload& workload : experiment.workloads)
+      EXPECT_TRUE(
+          std::any_of(cells->begin(), cells->end(), [&](const Cell& cell) { return cell.workload == workload.name; }));
+  }
+}
+
+TEST(Grid, WhatCannotBeIsRefusedWithWhatCan) {
+  EXPECT_EQ(refusal("blokus-maxn", {.workloads = {"middle"}}),
+            "unknown workload of blokus-maxn 'middle'\nvalid: start, midgame");
+  EXPECT_EQ(refusal("blokus-maxn", {.depths = {6}}),
+            "no workload is searched at depth 6\nvalid: 1 to 5 (start), 1 to 3 (midgame)");
+  EXPECT_EQ(refusal("blokus-maxn", {.workloads = {"midgame"}, .depths = {4}}),
+            "no workload is searched at depth 4\nvalid: 1 to 3 (midgame)");
+  EXPECT_NE(refusal("blokus-maxn", {.depths = {0}}), "");
+  EXPECT_EQ(refusal("blokus-maxn", {.splits = {"partition"}}),
+            "unknown split of blokus-maxn 'partition'\n"
+            "valid: sequential, every-node, budget:PLIES, root:static, root:dynamic, stealing:GRAIN");
+  EXPECT_EQ(refusal("blokus-maxn", {.splits = {"budget:x"}}),
+            "budget: the plies 'x' is not valid\nvalid: 1 to 1000000");
+  EXPECT_EQ(refusal("duo-heuristics", {.splits = {"minmax"}}),
+            "unknown split of duo-heuristics 'minmax' (did you mean 'minimax'?)\n"
+            "valid: sequential, ybw:DEPTH, shared-table, minimax");
+  EXPECT_EQ(refusal("blokus-maxn", {.threads = {0}}), "0 threads cannot be\nvalid: 1 to 1024");
+  EXPECT_NE(refusal("blokus-maxn", {.threads = {1025}}), "");
+}
+
+}  // namespace
+}  // namespace tetraply::lab

@@ -1,0 +1,28 @@
+// Bodies of tasks for tests: work that takes a known time, and all splitting strategies to run it by.
+#pragma once
+
+#include <array>
+#include <chrono>
+
+#include "parallel/split.hpp"
+
+namespace tetraply {
+
+inline constexpr std::array kAllKinds{SplitKind::sequential, SplitKind::every_node,  SplitKind::budget,
+                                      SplitKind::root,       SplitKind::partition,   SplitKind::stealing,
+                                      SplitKind::ybw,        SplitKind::shared_table};
+
+inline Split split_of(SplitKind kind, int threads) {
+  Split split;
+  split.kind = kind;
+  split.threads = threads;
+  return split;
+}
+
+// Keeps the processor busy for at least so long.
+inline void work_for(std::chrono::nanoseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < end) continue;
+}
+
+}  // namespace tetraply
