@@ -46,7 +46,7 @@ Experiment blokus_max_n() {
                      .deepest = 3,
                      .positions = [] { return std::vector{midgame()}; }}},
       .splits = {"sequential", "every-node", "budget:1", "budget:2", "budget:3", "root:static", "root:dynamic",
-                 "stealing:1"},
+                 "stealing:4"},
       .seed_tables = {{.title = "The Haskell program, on 2 cores of this kind of machine (seconds)",
                        .columns = {"position", "depth", "split", "1 core", "2 cores", "speed-up"},
                        .rows = {{"start", "1", "sequential", "0.0024", "", ""},

@@ -55,7 +55,7 @@ Experiment twenty48_minimax() {
                      .deepest = 5,
                      .positions = [] { return some(game(), 10, 60); }}},
       .splits = {"sequential", "every-node", "budget:1", "budget:2", "budget:3", "root:static", "root:dynamic",
-                 "stealing:1"},
+                 "stealing:4"},
       .slow_splits = {{"every-node", 3}},
       .seed_tables =
           {{.title = "The Haskell program, on 2 cores of this kind of machine (seconds per move)",

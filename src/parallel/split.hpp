@@ -25,7 +25,7 @@ enum class SplitKind : std::uint8_t {
 struct Split {
   SplitKind kind = SplitKind::sequential;
   int plies = 2;        // budget: so many from the root
-  int grain = 1;        // stealing: so many children of a node are not split any further
+  int grain = 4;        // stealing: so many children of a node are not split any further
   int least_depth = 2;  // ybw: nodes with fewer plies below are not split
   bool dynamic = true;  // root: each thread takes the next child when it is ready; else they are dealt out before
   int threads = 1;

@@ -23,7 +23,7 @@ TEST_F(Sweep, ListsTheExperiments) {
   const Outcome outcome = run("sweep --list");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   for (const char* text :
-       {"blokus-maxn", "2048-minimax", "duo-heuristics", "tetris-lookahead", "midgame", "stealing:1"})
+       {"blokus-maxn", "2048-minimax", "duo-heuristics", "tetris-lookahead", "midgame", "stealing:4"})
     EXPECT_NE(outcome.out.find(text), std::string::npos) << text;
 }
 

@@ -106,7 +106,7 @@ TEST(Grid, IsEveryWorkloadAtEveryDepthInEveryWayOnEveryNumberOfThreads) {
 TEST(Grid, HasNoCellTwice) {
   const auto cells = make_grid(named("blokus-maxn"), {.workloads = {"start", "start"},
                                                       .depths = {2, 2},
-                                                      .splits = {"stealing", "stealing:1", "sequential"},
+                                                      .splits = {"stealing", "stealing:4", "sequential"},
                                                       .threads = {2, 2}});
   ASSERT_TRUE(cells);
   EXPECT_EQ(cells->size(), 2u);
