@@ -36,6 +36,7 @@ std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& s
   ForecastOptions options;
   options.simulation.schedule = schedule_of(split);
   options.simulation.costs = costs().tasks;
+  options.crowding = costs().crowding;
   return forecast(*graph, options);
 }
 

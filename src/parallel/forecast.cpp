@@ -86,7 +86,8 @@ Forecast forecast(const TaskGraph& graph, const ForecastOptions& options) {
   result.tasks = graph.tasks() - 1;
   for (const int processors : options.processors) {
     const Simulated simulated = simulate(graph, processors, options.simulation);
-    const double seconds = static_cast<double>(simulated.nanoseconds) * kNanosecond;
+    const double slower = processors > 1 ? options.crowding : 1;
+    const double seconds = static_cast<double>(simulated.nanoseconds) * kNanosecond * slower;
     result.points.push_back({processors, seconds, seconds > 0 ? result.work / seconds : 1, simulated.steals});
   }
   result.model = fit_model(result.work, result.span, result.points);

@@ -39,7 +39,8 @@ struct ScalingModel {
 
 struct ForecastOptions {
   std::vector<int> processors{1, 2, 4, 8, 16, 32, 64, 128, 256};
-  SimulationOptions simulation;
+  SimulationOptions simulation = {};
+  double crowding = 1;  // so much longer everything takes on more than one processor; see MeasuredCosts
 };
 
 // In seconds.

@@ -1,9 +1,12 @@
 #include "parallel/task_costs.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <vector>
 
+#include "core/random.hpp"
 #include "parallel/team.hpp"
 
 namespace tetraply {
@@ -89,6 +92,45 @@ std::int64_t nanoseconds_between_steals() {
   return gaps.size() < kTooFew ? kUsual : median(gaps);
 }
 
+// Something to compute for about a millisecond, in registers and in the nearest cache.
+std::uint64_t compute() {
+  std::array<std::uint64_t, 1024> words{};
+  std::uint64_t value = 1;
+  for (int i = 0; i < 300'000; ++i) {
+    value = mix64(value);
+    words[value % words.size()] += value;
+  }
+  return words[0] + value;
+}
+
+// The same work on one core and on all of them, in turns, so that whatever else goes on hits both.
+double crowding() {
+  constexpr int kTries = 9;
+  const int threads = cores();
+  if (threads == 1) return 1;
+  Team team(one_task_each(threads));
+  std::vector<std::int64_t> alone;
+  std::vector<std::int64_t> together;
+  std::atomic<std::uint64_t> result = 0;  // so that the work is done
+  for (int attempt = 0; attempt < kTries; ++attempt)
+    for (const int busy : {1, threads}) {
+      Recorder recorder(Recorder::Detail::events);
+      // Several tasks for each thread, of which the first wakes it up.
+      constexpr int kTasks = 3;
+      team.run([&] { team.for_each(kTasks * busy, [&](int, int) { result += compute(); }); }, &recorder);
+      auto& times = busy == 1 ? alone : together;
+      std::size_t workers = 0;
+      for (const auto& events : recorder.record().events) workers += events.size() > 2 ? 1 : 0;
+      if (static_cast<int>(workers) != busy && busy > 1) continue;
+      for (const auto& events : recorder.record().events)
+        for (std::size_t i = 1; i < events.size(); ++i)
+          if (events[i - 1].kind == Kind::begin && events[i].kind == Kind::end)
+            times.push_back(events[i].nanoseconds - events[i - 1].nanoseconds);
+    }
+  if (together.empty()) return 1;
+  return std::max(1.0, static_cast<double>(median(together)) / static_cast<double>(median(alone)));
+}
+
 }  // namespace
 
 MeasuredCosts measure_costs() {
@@ -104,6 +146,7 @@ MeasuredCosts measure_costs() {
   costs.tasks.join = static_cast<std::int64_t>(std::max(0.0, one - task));
   costs.tasks.steal =
       std::max<std::int64_t>(0, nanoseconds_between_steals() - costs.recording.stretch - costs.tasks.begin);
+  costs.crowding = crowding();
   return costs;
 }
 

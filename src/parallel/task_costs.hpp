@@ -17,9 +17,12 @@ struct TaskCosts {
 struct MeasuredCosts {
   TaskCosts tasks;
   RecordingCosts recording;
+  // How much longer a core takes when all the others work as well: they share a clock rate, caches and a host. On two
+  // threads of one core it would be nearly 2.
+  double crowding = 1;
 };
 
-// Times tasks that do nothing, for some tens of milliseconds.
+// Times tasks that do nothing, and for the crowding some that compute, for some tens of milliseconds.
 [[nodiscard]] MeasuredCosts measure_costs();
 
 }  // namespace tetraply

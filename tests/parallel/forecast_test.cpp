@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "parallel/busy.hpp"
 #include "parallel/graphs.hpp"
+#include "parallel/task_costs.hpp"
 #include "parallel/team.hpp"
 
 namespace tetraply {
@@ -299,6 +301,24 @@ TEST(TaskCosts, AreMeasured) {
     EXPECT_GE(cost, 0);
     EXPECT_LT(cost, kMillisecond);
   }
+}
+
+TEST(Forecast, CrowdedProcessorsAreSlowerByTheFactor) {
+  TaskGraphBuilder builder;
+  for (int i = 0; i < 8; ++i) builder.run(builder.spawn(0), 1'000'000);
+  builder.join(0);
+  const TaskGraph graph = std::move(builder).build();
+  const Forecast free = forecast(graph, {.processors = {1, 2, 4}});
+  const Forecast crowded = forecast(graph, {.processors = {1, 2, 4}, .crowding = 1.25});
+  EXPECT_DOUBLE_EQ(crowded.points[0].seconds, free.points[0].seconds);
+  EXPECT_DOUBLE_EQ(crowded.points[1].seconds, 1.25 * free.points[1].seconds);
+  EXPECT_DOUBLE_EQ(crowded.points[2].speedup, free.points[2].speedup / 1.25);
+}
+
+TEST(Forecast, CrowdingOfThisMachineIsAFactorFromOneOn) {
+  const MeasuredCosts costs = measure_costs();
+  EXPECT_GE(costs.crowding, 1);
+  EXPECT_LT(costs.crowding, 100);
 }
 
 }  // namespace
