@@ -16,7 +16,7 @@ enum class SplitKind : std::uint8_t {
   every_node,    // a task for each child of each node, leaves among them
   budget,        // the same on the first plies only
   root,          // the root's children as a loop of OpenMP
-  partition,     // ranges of leaves by their numbers, one for each thread
+  partition,     // ranges of leaves by their numbers, some for each thread
   stealing,      // ranges of children, halved until they are small
   ybw,           // young brothers wait: the first child alone, then the others together, each with the newest bound
   shared_table,  // every thread searches the whole tree; what they have in common is the table

@@ -76,7 +76,10 @@ class Lookahead {
 
   void search_ranges(const LeafIndex& index) {
     Team& team = shared_->team;
-    const int ranges = shared_->options.parts > 0 ? shared_->options.parts : team.threads();
+    // Equal ranges of numbers are not equal work: with some for each thread, whoever is ready takes the next one.
+    constexpr int kForEachThread = 4;
+    const int fair = team.threads() > 1 ? kForEachThread * team.threads() : 1;
+    const int ranges = shared_->options.parts > 0 ? shared_->options.parts : fair;
     const auto bound = [&](int range) {  // without overflow
       const auto all = static_cast<std::uint64_t>(ranges);
       return index.size() / all * range + index.size() % all * range / all;
