@@ -125,12 +125,14 @@ bool Process::take_output() {
   return size > 0 || (size < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-void Process::take_complaints() {
+// False: there is nothing to take now.
+bool Process::take_complaints() {
   std::array<char, 4096> some;
   const ssize_t size = ::read(complains_, some.data(), some.size());
   if (size > 0) complaints_.append(some.data(), static_cast<std::size_t>(size));
   if (complaints_.size() > kMostComplaints) complaints_.erase(0, complaints_.size() - kMostComplaints);
   if (size == 0) close_once(complains_);
+  return size > 0;
 }
 
 Result<void> Process::send(std::string_view line, double seconds) {
@@ -181,10 +183,7 @@ void Process::stop() {
   }
   kill(-pid_, SIGKILL);  // and all that it has started
   if (ended == 0) waitpid(pid_, &status, 0);
-  while (complains_ >= 0) {
-    const std::size_t before = complaints_.size();
-    take_complaints();
-    if (complaints_.size() == before) break;
+  while (complains_ >= 0 && take_complaints()) {
   }
   constexpr int kShellSignal = 128;  // a shell adds this to the signal that ended its command
   if (WIFEXITED(status)) ending_ = fmt::format("exit code {}", WEXITSTATUS(status));

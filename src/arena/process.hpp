@@ -48,7 +48,7 @@ class Process {
   enum class Waiting { something, nothing, failed };
   Waiting wait(Clock::time_point until, std::string_view* unsent);
   bool take_output();
-  void take_complaints();
+  bool take_complaints();
 
   pid_t pid_;
   int to_;

@@ -35,7 +35,10 @@ class Scan {
   int size_ = 0;
   // One more than there can be: an orientation that is not in hand is written, too, and overwritten by the next.
   std::array<std::uint8_t, kOrientations + 1> orientations_;
-  std::array<Cells, kOrientations + 1> anchors_;
+  // In a union, which leaves them as they are: to empty them all first would take longer than to find some of them.
+  union {
+    std::array<Cells, kOrientations + 1> anchors_;
+  };
 };
 
 extern template class Scan<14>;
