@@ -1,6 +1,7 @@
 // Whoever plays in the arena: one of our players, or another program behind a protocol.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,10 +41,16 @@ class Engine {
   [[nodiscard]] virtual std::string transcript() const { return {}; }
 };
 
+// What another program may take.
+struct ProgramLimits {
+  double patience = 10;                     // seconds for an answer, beyond its time for a move
+  int memory = 0;                           // MiB; 0: no bound
+  const std::atomic<bool>* stop = nullptr;  // ends the waiting for an answer
+};
+
 // By a player's spec string, or `gtp:COMMAND` for a program that speaks GTP as Pentobi does. Here further protocols
-// will find their place. `patience`: how many seconds another program may take for an answer beyond its time for a
-// move.
+// will find their place.
 template <Game G>
-[[nodiscard]] Result<std::unique_ptr<Engine<G>>> make_engine(std::string_view spec, double patience);
+[[nodiscard]] Result<std::unique_ptr<Engine<G>>> make_engine(std::string_view spec, const ProgramLimits& limits = {});
 
 }  // namespace tetraply::arena

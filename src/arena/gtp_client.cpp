@@ -23,7 +23,7 @@ GtpClient::~GtpClient() {
 Result<void> GtpClient::start() {
   transcript_.clear();
   if (process_) return {};
-  auto process = Process::start(command_);
+  auto process = Process::start(command_, memory_);
   if (!process) return tl::unexpected(process.error());
   process_.emplace(*std::move(process));
   return {};
@@ -48,11 +48,13 @@ Result<std::string> GtpClient::read_answer(double seconds) {
   const Stopwatch watch;
   while (true) {
     std::string line;
-    switch (process_->read(line, std::max(0.0, seconds - watch.seconds()))) {
+    switch (process_->read(line, std::max(0.0, seconds - watch.seconds()), stop_)) {
       case Process::Reading::line:
         break;
       case Process::Reading::too_slow:
         return give_up(fmt::format("no answer within {:.3g} s", seconds));
+      case Process::Reading::stopped:
+        return give_up("it was not waited for");
       case Process::Reading::ended:
         process_->stop();
         return give_up(fmt::format("the program has ended: {}", process_->ending()));

@@ -1,6 +1,7 @@
 // The Go Text Protocol, version 2, as the one who commands sees it: a command goes out, an answer comes back.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +14,9 @@ namespace tetraply::arena {
 // Keeps what was said. After an error the program may be in any state: it is ended, and started again by start().
 class GtpClient {
  public:
-  explicit GtpClient(std::string command) : command_(std::move(command)) {}
+  // `memory` in MiB; 0: no bound. Once the flag is set, nothing is waited for any more.
+  explicit GtpClient(std::string command, int memory = 0, const std::atomic<bool>* stop = nullptr)
+      : command_(std::move(command)), memory_(memory), stop_(stop) {}
   ~GtpClient();
   GtpClient(const GtpClient&) = delete;
   GtpClient& operator=(const GtpClient&) = delete;
@@ -33,6 +36,8 @@ class GtpClient {
   void note(char who, std::string_view line);
 
   std::string command_;
+  int memory_;
+  const std::atomic<bool>* stop_;
   std::optional<Process> process_;
   std::string transcript_;
 };

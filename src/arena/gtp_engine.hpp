@@ -17,7 +17,8 @@ class GtpEngine final : public Engine<blokus::Position<R>> {
   using G = blokus::Position<R>;
   using Choice = typename Engine<G>::Choice;
 
-  GtpEngine(std::string command, double patience) : client_(std::move(command)), patience_(patience) {}
+  GtpEngine(std::string command, const ProgramLimits& limits)
+      : client_(std::move(command), limits.memory, limits.stop), patience_(limits.patience) {}
 
   [[nodiscard]] Result<void> begin() override {
     if (auto started = client_.start(); !started) return started;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,8 +50,13 @@ std::string signal_text(int number) {
 }
 
 // Between fork and exec only what is safe for signals may be called.
-[[noreturn]] void become(const char* command, pid_t parent, int input, int output, int errors) {
+[[noreturn]] void become(const char* command, int memory, pid_t parent, int input, int output, int errors) {
   setpgid(0, 0);
+  const rlimit no_core{0, 0};  // of a program that crashes, the transcript is enough
+  setrlimit(RLIMIT_CORE, &no_core);
+  const auto bytes = static_cast<rlim_t>(memory) << 20;
+  const rlimit bound{bytes, bytes};
+  if (memory > 0 && setrlimit(RLIMIT_AS, &bound) != 0) _exit(127);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);  // it died before it could be watched
   if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) _exit(127);
@@ -64,7 +70,7 @@ std::string signal_text(int number) {
 
 }  // namespace
 
-Result<Process> Process::start(const std::string& command) {
+Result<Process> Process::start(const std::string& command, int memory) {
   const auto input = make_line();
   if (!input) return tl::unexpected(input.error());
   const auto output = make_pipe();
@@ -79,7 +85,7 @@ Result<Process> Process::start(const std::string& command) {
   }
   const pid_t parent = getpid();
   const pid_t pid = fork();
-  if (pid == 0) become(command.c_str(), parent, (*input)[0], (*output)[1], (*errors)[1]);
+  if (pid == 0) become(command.c_str(), memory, parent, (*input)[0], (*output)[1], (*errors)[1]);
   close_all({(*input)[0], (*output)[1], (*errors)[1]});
   if (pid < 0) {
     close_all({(*input)[1], (*output)[0], (*errors)[0]});
@@ -99,12 +105,15 @@ Process::Process(Process&& other) noexcept
       complaints_(std::move(other.complaints_)),
       ending_(std::move(other.ending_)) {}
 
+// What ends a wait from outside is looked at in between.
+constexpr int kLongestNap = 100;  // ms
+
 Process::Waiting Process::wait(Clock::time_point until, std::string_view* unsent) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
   if (left < 0) return Waiting::nothing;
   std::array<pollfd, 3> files{{{from_, POLLIN, 0}, {complains_, POLLIN, 0}, {-1, POLLOUT, 0}}};
   if (unsent != nullptr) files[2].fd = to_;
-  const int ready = poll(files.data(), files.size(), static_cast<int>(std::min<long long>(left + 1, 1000)));
+  const int ready = poll(files.data(), files.size(), static_cast<int>(std::min<long long>(left + 1, kLongestNap)));
   if (ready < 0) return errno == EINTR ? Waiting::something : Waiting::failed;
   if (files[1].revents != 0) take_complaints();
   if (files[0].revents != 0 && !take_output()) return Waiting::failed;
@@ -147,7 +156,7 @@ Result<void> Process::send(std::string_view line, double seconds) {
   return {};
 }
 
-Process::Reading Process::read(std::string& line, double seconds) {
+Process::Reading Process::read(std::string& line, double seconds, const std::atomic<bool>* stop) {
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   std::size_t looked_at = 0;
   while (true) {
@@ -161,6 +170,7 @@ Process::Reading Process::read(std::string& line, double seconds) {
     if (output_.size() > kLongestLine) return Reading::too_long;
     looked_at = output_.size();
     if (from_ < 0) return Reading::ended;
+    if (stop != nullptr && *stop) return Reading::stopped;
     if (Clock::now() >= until) return Reading::too_slow;
     static_cast<void>(wait(until, nullptr));
   }

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -16,7 +17,8 @@ namespace tetraply::arena {
 // this program dies.
 class Process {
  public:
-  [[nodiscard]] static Result<Process> start(const std::string& command);
+  // `memory` in MiB, of each process of the command; 0: no bound.
+  [[nodiscard]] static Result<Process> start(const std::string& command, int memory = 0);
   ~Process() { stop(); }
   Process(Process&& other) noexcept;
   Process& operator=(Process&&) = delete;
@@ -24,9 +26,9 @@ class Process {
   // A line is sent with a line feed after it.
   [[nodiscard]] Result<void> send(std::string_view line, double seconds);
 
-  enum class Reading { line, too_slow, ended, too_long };
+  enum class Reading { line, too_slow, ended, too_long, stopped };
   // The next line of its standard output, without the line feed; and why there is none.
-  [[nodiscard]] Reading read(std::string& line, double seconds);
+  [[nodiscard]] Reading read(std::string& line, double seconds, const std::atomic<bool>* stop = nullptr);
 
   // Lets it end by itself for a moment, for its input is closed; then by force. Waits for it.
   void stop();

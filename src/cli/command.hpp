@@ -19,11 +19,16 @@ using Run = std::function<int()>;
 Run add_analyze(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_demo(CLI::App& app);
+Run add_games(CLI::App& app);
+Run add_match(CLI::App& app);
 Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_players(CLI::App& app);
+Run add_report(CLI::App& app);
 Run add_show(CLI::App& app);
+Run add_solo(CLI::App& app);
 Run add_sweep(CLI::App& app);
+Run add_tournament(CLI::App& app);
 
 // What a person asked for cannot be: ends the program with a message and code 2.
 class UsageError : public std::runtime_error {
@@ -43,6 +48,13 @@ T value_or_fail(Result<T> result) {
   if (!result) throw Failure(result.error().message);
   return *std::move(result);
 }
+
+inline void done_or_fail(const Result<void>& result) {
+  if (!result) throw Failure(result.error().message);
+}
+
+// Work takes long: a file that cannot be written at its end is better known at its beginning. An empty path is none.
+void check_writable(const std::string& path);
 
 // Lets through the names of games.
 [[nodiscard]] CLI::Validator known_game();

@@ -31,13 +31,6 @@ void pause_unless_interrupted(int milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(std::min(50, milliseconds - slept)));
 }
 
-// From the upper left corner on; what was longer there before is wiped away.
-void redraw(std::string_view picture) {
-  fmt::print("\033[H");
-  for (const char c : picture) fmt::print("{}{}", c == '\n' ? "\033[K" : "", c);
-  fmt::print("\033[J");
-}
-
 // On a terminal the board is redrawn in place, move by move; elsewhere the moves and the last board are printed.
 template <Game G>
 int run_demo(const Options& options) {

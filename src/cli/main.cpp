@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <fstream>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,12 @@ CLI::Validator whole_number() {
       "");
 }
 
+void check_writable(const std::string& path) {
+  if (path.empty()) return;
+  if (!std::ofstream(path, std::ios::app))
+    throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+}
+
 CLI::Option* add_game(CLI::App& command, std::string& game) {
   return command.add_option("GAME", game, "One of: " + game_names())->required()->check(known_game());
 }
@@ -70,7 +77,8 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench, add_sweep}) {
+  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench, add_sweep, add_match,
+                   add_tournament, add_solo, add_games, add_report}) {
     Run job = add(app);
     CLI::App* command = app.get_subcommands({}).back();
     command->set_version_flag("--version", version);

@@ -3,10 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -73,10 +70,6 @@ T value_or_refuse(Result<T> result) {
   return *std::move(result);
 }
 
-void done_or_fail(const Result<void>& result) {
-  if (!result) throw Failure(result.error().message);
-}
-
 void list_experiments() {
   for (const lab::Experiment& experiment : lab::experiments()) {
     fmt::print("{}: {}\n  player {}\n", experiment.name, experiment.title, experiment.player);
@@ -87,13 +80,6 @@ void list_experiments() {
       fmt::print("  workload {}: {}; depths {} (at most {})\n", workload.name, workload.about,
                  fmt::join(workload.depths, ", "), workload.deepest);
   }
-}
-
-// A sweep takes long: what cannot be written at its end is better known at its beginning.
-void check_writable(const std::string& path) {
-  if (path.empty()) return;
-  if (!std::ofstream(path, std::ios::app))
-    throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
 }
 
 // Runs what the store does not have yet. False: interrupted.

@@ -85,6 +85,12 @@ bool fits_terminal(std::string_view picture) {
   return std::count(picture.begin(), picture.end(), '\n') < size.ws_row;
 }
 
+void redraw(std::string_view picture) {
+  fmt::print("\033[H");
+  for (const char c : picture) fmt::print("{}{}", c == '\n' ? "\033[K" : "", c);
+  fmt::print("\033[J");
+}
+
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;  // no SA_RESTART: a read that waits for input ends

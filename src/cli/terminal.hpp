@@ -45,6 +45,9 @@ class Progress {
 // Whether a picture has no more lines than the terminal at standard output.
 [[nodiscard]] bool fits_terminal(std::string_view picture);
 
+// Draws at the upper left corner of the terminal; what was longer there before is wiped away.
+void redraw(std::string_view picture);
+
 // From now on Ctrl-C and a polite kill only set a flag, which long jobs ask for; a second Ctrl-C ends at once.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();

@@ -62,6 +62,16 @@ template <Game G>
   return position;
 }
 
+// The start of a game. Where the future is drawn before the first move, as Tetris draws its pieces, the seed draws it.
+template <Game G>
+[[nodiscard]] G new_game(std::uint64_t seed) {
+  if constexpr (std::is_constructible_v<G, std::uint64_t>) {
+    return G(seed);
+  } else {
+    return G();
+  }
+}
+
 // How many legal moves there are: a game that can tell without listing them says so with a member of this name.
 template <Game G>
 [[nodiscard]] std::uint64_t count_legal_moves(const G& position) {

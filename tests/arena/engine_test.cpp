@@ -36,9 +36,9 @@ class Script {
 };
 
 PlayedGame game_against(const std::string& spec, double patience = 10) {
-  const auto engine = make_engine<Duo>(spec, patience).value();
-  const auto random = make_engine<Duo>("random:seed=1", patience).value();
-  return play_game<Duo>({engine.get(), random.get()}, {}, 1, {});
+  const auto engine = make_engine<Duo>(spec, {.patience = patience}).value();
+  const auto random = make_engine<Duo>("random:seed=1").value();
+  return play_game<Duo>({engine.get(), random.get()}, {.seed = 1});
 }
 
 TEST(GtpEngine, PlaysMovesAndIsToldThoseOfTheOther) {
@@ -85,10 +85,10 @@ INSTANTIATE_TEST_SUITE_P(Engines, Misbehaving,
 
 TEST(GtpEngine, IsStartedAgainForTheNextGame) {
   const Script script("kill -KILL $$");
-  const auto engine = make_engine<Duo>(script.spec(), 5).value();
-  const auto random = make_engine<Duo>("random:seed=1", 5).value();
+  const auto engine = make_engine<Duo>(script.spec(), {.patience = 5}).value();
+  const auto random = make_engine<Duo>("random:seed=1").value();
   for (int i = 0; i < 2; ++i) {
-    const PlayedGame game = play_game<Duo>({random.get(), engine.get()}, {}, 1, {});
+    const PlayedGame game = play_game<Duo>({random.get(), engine.get()}, {.seed = 1});
     EXPECT_EQ(game.loser, 1);
     EXPECT_EQ(game.moves.size(), 1u);
     EXPECT_NE(game.reason.find("signal 9"), std::string::npos) << game.reason;
@@ -101,15 +101,15 @@ TEST(GtpEngine, ComplaintsAreInTheTranscript) {
 }
 
 TEST(Engine, WhatIsWrongWithASpecIsTold) {
-  EXPECT_NE(make_engine<Duo>("alphabeta:depht=3", 1).error().message.find("depth"), std::string::npos);
-  EXPECT_NE(make_engine<Duo>("gtp:", 1).error().message.find("names no command"), std::string::npos);
-  EXPECT_NE(make_engine<twenty48::Position>("gtp:x", 1).error().message.find("play Blokus"), std::string::npos);
+  EXPECT_NE(make_engine<Duo>("alphabeta:depht=3").error().message.find("depth"), std::string::npos);
+  EXPECT_NE(make_engine<Duo>("gtp:").error().message.find("names no command"), std::string::npos);
+  EXPECT_NE(make_engine<twenty48::Position>("gtp:x").error().message.find("play Blokus"), std::string::npos);
 }
 
 TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
-  const auto black = make_engine<Duo>("random:seed=1", 1).value();
-  const auto white = make_engine<Duo>("greedy:seed=2", 1).value();
-  const PlayedGame game = play_game<Duo>({black.get(), white.get()}, {}, 1, {});
+  const auto black = make_engine<Duo>("random:seed=1").value();
+  const auto white = make_engine<Duo>("greedy:seed=2").value();
+  const PlayedGame game = play_game<Duo>({black.get(), white.get()}, {.seed = 1});
   EXPECT_FALSE(game.loser);
   Duo position;
   for (const PlayedMove& played : game.moves) {
@@ -121,10 +121,10 @@ TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
 }
 
 TEST(ArenaGame, ChanceComesFromTheSeed) {
-  const auto player = make_engine<twenty48::Position>("greedy:seed=2", 1).value();
+  const auto player = make_engine<twenty48::Position>("greedy:seed=2").value();
   const auto play = [&](std::uint64_t seed) {
     std::string moves;
-    for (const PlayedMove& played : play_game<twenty48::Position>({player.get()}, {}, seed, {}).moves)
+    for (const PlayedMove& played : play_game<twenty48::Position>({player.get()}, {.seed = seed}).moves)
       moves += played.move + " ";
     return moves;
   };

@@ -53,7 +53,7 @@ class DropPosition {
   static constexpr std::string_view kName = Rows == 22 ? "tetris" : Rows == 20 ? "tetris-20" : "tetris-10";
   static constexpr int kMaxVisible = EndlessQueue::kKnown;
 
-  DropPosition() : DropPosition(DropOptions{}) {}
+  explicit DropPosition(std::uint64_t seed = 0) : DropPosition(DropOptions{.seed = seed}) {}
   // The board must lie within the field and have no full row; 1 <= visible <= kMaxVisible.
   explicit DropPosition(const DropOptions& options);
 

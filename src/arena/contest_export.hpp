@@ -1,0 +1,22 @@
+// A contest and its games as CSV and JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "arena/contest_store.hpp"
+#include "arena/play_contest.hpp"
+
+namespace tetraply::arena {
+
+// A line for each game.
+[[nodiscard]] std::string to_csv(const Contest& contest, const std::vector<GameEntry>& games);
+
+// All of it, with every move: what the report's page shows.
+[[nodiscard]] Result<nlohmann::ordered_json> to_json(const Plan& plan, const Played& played, ContestStore& store);
+
+// One game, with every move.
+[[nodiscard]] Result<nlohmann::ordered_json> to_json(const Contest& contest, const GameEntry& game,
+                                                     ContestStore& store);
+
+}  // namespace tetraply::arena

@@ -1,0 +1,198 @@
+#include "arena/contest_store.hpp"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "core/version.hpp"
+
+namespace tetraply::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm"
+                         .version = 1,
+                         .sql = R"(
+CREATE TABLE contests (
+  id INTEGER PRIMARY KEY, description TEXT NOT NULL UNIQUE, version TEXT NOT NULL,
+  begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')));
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY,
+  contest INTEGER NOT NULL REFERENCES contests ON DELETE CASCADE,
+  number INTEGER NOT NULL, round INTEGER NOT NULL, "group" INTEGER NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL,
+  opening INTEGER NOT NULL, move_count INTEGER NOT NULL,
+  scores TEXT NOT NULL, points TEXT NOT NULL, times TEXT NOT NULL, facts TEXT NOT NULL,
+  loser INTEGER, reason TEXT NOT NULL, seconds REAL NOT NULL,
+  moves TEXT NOT NULL, transcript TEXT NOT NULL,
+  ended TEXT NOT NULL,
+  UNIQUE (contest, number)))"};
+
+std::string times_text(const std::vector<SeatTime>& times) {
+  Json json = Json::array();
+  for (const SeatTime& time : times)
+    json.push_back({{"moves", time.moves}, {"seconds", time.seconds}, {"longest", time.longest}});
+  return json.dump();
+}
+
+std::string facts_text(const std::vector<Fact>& facts) {
+  Json json = Json::array();
+  for (const Fact& fact : facts) json.push_back({{"name", fact.name}, {"value", fact.value}});
+  return json.dump();
+}
+
+// Throws what nlohmann throws.
+GameEntry entry_of_row(const Statement& row) {
+  GameEntry entry;
+  entry.id = row.integer(0);
+  entry.number = static_cast<int>(row.integer(1));
+  entry.round = static_cast<int>(row.integer(2));
+  entry.group = static_cast<int>(row.integer(3));
+  entry.seats = Json::parse(row.text(4)).get<std::vector<int>>();
+  entry.seed = Json::parse(row.text(5)).get<std::uint64_t>();
+  entry.opening = static_cast<int>(row.integer(6));
+  entry.moves = static_cast<int>(row.integer(7));
+  entry.scores = Json::parse(row.text(8)).get<std::vector<double>>();
+  entry.points = Json::parse(row.text(9)).get<std::vector<double>>();
+  for (const Json& time : Json::parse(row.text(10)))
+    entry.times.push_back(
+        {time.at("moves").get<int>(), time.at("seconds").get<double>(), time.at("longest").get<double>()});
+  for (const Json& fact : Json::parse(row.text(11)))
+    entry.facts.push_back({fact.at("name").get<std::string>(), fact.at("value").get<double>()});
+  if (!row.is_null(12)) entry.loser = static_cast<int>(row.integer(12));
+  entry.reason = row.text(13);
+  entry.seconds = row.number(14);
+  entry.ended = row.text(15);
+  return entry;
+}
+
+// Somebody else may have written to the file.
+bool is_sound(const GameEntry& entry, int players) {
+  const std::size_t seats = entry.seats.size();
+  return seats > 0 && entry.scores.size() == seats && entry.points.size() == seats && entry.times.size() == seats &&
+         std::all_of(entry.seats.begin(), entry.seats.end(),
+                     [&](int player) { return player >= 0 && player < players; });
+}
+
+}  // namespace
+
+GameEntry entry_of(const Pairing& pairing, const PlayedGame& game) {
+  GameEntry entry{.number = pairing.number,
+                  .round = pairing.round,
+                  .group = pairing.group,
+                  .seats = pairing.seats,
+                  .seed = pairing.seed,
+                  .opening = game.opening,
+                  .moves = static_cast<int>(game.moves.size()),
+                  .scores = game.scores,
+                  .points = game.points(),
+                  .times = game.times(),
+                  .facts = game.facts,
+                  .loser = game.loser,
+                  .reason = game.reason};
+  for (const SeatTime& time : entry.times) entry.seconds += time.seconds;
+  entry.ended = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  return entry;
+}
+
+Result<ContestStore> ContestStore::open(const std::string& file) {
+  auto database = Database::open(file);
+  if (!database) return tl::unexpected(database.error());
+  if (auto ensured = database->ensure(kSchema); !ensured) return tl::unexpected(ensured.error());
+  return ContestStore(*std::move(database));
+}
+
+Result<std::int64_t> ContestStore::enter(const Contest& contest) {
+  const std::string description = contest.description();
+  if (auto added =
+          database_.run("INSERT OR IGNORE INTO contests (description, version) VALUES (?1, ?2)", description, kVersion);
+      !added)
+    return tl::unexpected(added.error());
+  const auto id = database_.integer("SELECT id FROM contests WHERE description = ?1", description);
+  if (!id) return tl::unexpected(id.error());
+  return **id;
+}
+
+Result<std::vector<ContestEntry>> ContestStore::contests() {
+  std::vector<ContestEntry> entries;
+  Result<void> readable;
+  auto asked = database_.for_each_row(
+      "SELECT id, description, version, begun, (SELECT COUNT(*) FROM games WHERE contest = contests.id) FROM contests "
+      "ORDER BY id",
+      [&](const Statement& row) {
+        auto contest = read_contest(row.text(1));
+        if (!contest) {
+          readable = failure("database '{}': {}", file(), contest.error().message);
+          return;
+        }
+        entries.push_back(
+            {row.integer(0), *std::move(contest), row.text(2), row.text(3), static_cast<int>(row.integer(4))});
+      });
+  if (!asked) return tl::unexpected(asked.error());
+  if (!readable) return tl::unexpected(readable.error());
+  return entries;
+}
+
+Result<void> ContestStore::forget(std::int64_t contest) {
+  return database_.run("DELETE FROM games WHERE contest = ?1", contest);
+}
+
+Result<std::int64_t> ContestStore::add(std::int64_t contest, const GameEntry& entry, const PlayedGame& game) {
+  auto added = database_.run(
+      "INSERT OR IGNORE INTO games (contest, number, round, \"group\", seats, seed, opening, move_count, scores, "
+      "points, "
+      "times, facts, loser, reason, seconds, moves, transcript, ended) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+      contest, entry.number, entry.round, entry.group, Json(entry.seats).dump(), std::to_string(entry.seed),
+      entry.opening, entry.moves, Json(entry.scores).dump(), Json(entry.points).dump(), times_text(entry.times),
+      facts_text(entry.facts), entry.loser, entry.reason, entry.seconds, write_moves(game.moves), game.transcript,
+      entry.ended);
+  if (!added) return tl::unexpected(added.error());
+  return database_.last_row();
+}
+
+Result<std::vector<GameEntry>> ContestStore::games(std::int64_t contest) {
+  std::string description;
+  auto known = database_.for_each_row(
+      "SELECT description FROM contests WHERE id = ?1", [&](const Statement& row) { description = row.text(0); },
+      contest);
+  if (!known) return tl::unexpected(known.error());
+  const auto players = read_contest(description).map([](const Contest& read) { return read.players.size(); });
+  if (!players) return failure("database '{}': {}", file(), players.error().message);
+
+  std::vector<GameEntry> entries;
+  try {
+    auto asked = database_.for_each_row(
+        "SELECT id, number, round, \"group\", seats, seed, opening, move_count, scores, points, times, facts, loser, "
+        "reason, seconds, ended FROM games WHERE contest = ?1 ORDER BY number",
+        [&](const Statement& row) { entries.push_back(entry_of_row(row)); }, contest);
+    if (!asked) return tl::unexpected(asked.error());
+  } catch (const Json::exception& error) {
+    return failure("database '{}': a game that is kept cannot be read: {}", file(), error.what());
+  }
+  for (const GameEntry& entry : entries)
+    if (!is_sound(entry, static_cast<int>(*players)))
+      return failure("database '{}': what is kept of game {} does not fit together", file(), entry.id);
+  return entries;
+}
+
+Result<std::vector<PlayedMove>> ContestStore::moves(std::int64_t game) {
+  std::string text;
+  auto asked = database_.for_each_row(
+      "SELECT moves FROM games WHERE id = ?1", [&](const Statement& row) { text = row.text(0); }, game);
+  if (!asked) return tl::unexpected(asked.error());
+  return read_moves(text);
+}
+
+Result<std::string> ContestStore::transcript(std::int64_t game) {
+  std::string text;
+  auto asked = database_.for_each_row(
+      "SELECT transcript FROM games WHERE id = ?1", [&](const Statement& row) { text = row.text(0); }, game);
+  if (!asked) return tl::unexpected(asked.error());
+  return text;
+}
+
+}  // namespace tetraply::arena

@@ -1,0 +1,71 @@
+// The games of all contests in one SQLite file: each is there for good as soon as it has ended.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/contest.hpp"
+#include "arena/played_game.hpp"
+#include "core/function_ref.hpp"
+#include "storage/database.hpp"
+
+namespace tetraply::arena {
+
+// A game as it is kept, without its moves, which are many.
+struct GameEntry {
+  std::int64_t id = 0;  // in the file
+  int number = 0;       // in its contest
+  int round = 0;
+  int group = 0;
+  std::vector<int> seats = {};
+  std::uint64_t seed = 0;
+  int opening = 0;
+  int moves = 0;
+  std::vector<double> scores = {};
+  std::vector<double> points = {};
+  std::vector<SeatTime> times = {};
+  std::vector<Fact> facts = {};
+  std::optional<int> loser = {};
+  std::string reason = {};
+  double seconds = 0;
+  std::string ended = {};  // UTC, as 2026-01-31T12:34:56Z
+};
+
+[[nodiscard]] GameEntry entry_of(const Pairing& pairing, const PlayedGame& game);
+
+struct ContestEntry {
+  std::int64_t id = 0;
+  Contest contest;
+  std::string version;
+  std::string begun;
+  int games = 0;
+};
+
+class ContestStore {
+ public:
+  [[nodiscard]] static Result<ContestStore> open(const std::string& file);
+
+  // The contest with this description; made if there is none.
+  [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
+  [[nodiscard]] Result<std::vector<ContestEntry>> contests();
+  // Forgets its games.
+  [[nodiscard]] Result<void> forget(std::int64_t contest);
+
+  // The game's id. A game that is there already stays as it is.
+  [[nodiscard]] Result<std::int64_t> add(std::int64_t contest, const GameEntry& entry, const PlayedGame& game);
+  // By their numbers.
+  [[nodiscard]] Result<std::vector<GameEntry>> games(std::int64_t contest);
+  [[nodiscard]] Result<std::vector<PlayedMove>> moves(std::int64_t game);
+  [[nodiscard]] Result<std::string> transcript(std::int64_t game);
+
+  [[nodiscard]] const std::string& file() const { return database_.file(); }
+
+ private:
+  explicit ContestStore(Database database) : database_(std::move(database)) {}
+
+  Database database_;
+};
+
+}  // namespace tetraply::arena

@@ -1,0 +1,36 @@
+// Plays the games of a contest that have not been played yet.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "arena/contest.hpp"
+#include "arena/contest_store.hpp"
+#include "arena/sprt.hpp"
+#include "cluster/crew.hpp"
+#include "core/function_ref.hpp"
+#include "core/result.hpp"
+
+namespace tetraply::arena {
+
+struct Plan {
+  Contest contest;
+  int games = 1;                      // of each group
+  std::optional<Sprt::Options> sprt;  // ends it early; for two players of a game for two
+};
+
+struct Played {
+  std::vector<GameEntry> games;  // all that are kept, by their numbers; of an interrupted contest, not all planned
+  std::size_t planned = 0;
+  std::size_t known = 0;  // before anything was played
+};
+
+// Every game is in the store before anything else happens with it. When the flag is set, games in play end and are
+// lost. `on_game` sees all games so far. Only the crew's leader has a store; the others work and return nothing.
+[[nodiscard]] Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore* store,
+                                          const std::atomic<bool>* stop,
+                                          FunctionRef<void(const Played& until_now)> on_game);
+
+}  // namespace tetraply::arena

@@ -1,0 +1,125 @@
+#include "arena/standings.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "arena/ratings.hpp"
+
+namespace tetraply::arena {
+
+namespace {
+
+// Means of numbers by round: games from one opening are not independent, their rounds are.
+class Rounds {
+ public:
+  void add(const GameEntry& game, double number) {
+    auto& [sum, count] = sums_[{game.group, game.round}];
+    sum += number;
+    ++count;
+  }
+  [[nodiscard]] std::vector<double> means() const {
+    std::vector<double> means;
+    for (const auto& [round, sum] : sums_) means.push_back(sum.first / sum.second);
+    return means;
+  }
+
+ private:
+  std::map<std::pair<int, int>, std::pair<double, int>> sums_;
+};
+
+double points_against(const GameEntry& game, std::size_t a, std::size_t b) {
+  if (game.loser == static_cast<int>(a)) return 0;
+  if (game.loser == static_cast<int>(b)) return 1;
+  return game.scores[a] > game.scores[b] ? 1 : game.scores[a] == game.scores[b] ? 0.5 : 0;
+}
+
+class Tally {
+ public:
+  void add(const GameEntry& game, std::size_t a, std::size_t b) {
+    const double points = points_against(game, a, b);
+    ++(points == 1 ? results_.wins : points == 0 ? results_.losses : results_.draws);
+    points_.add(game, points);
+    if (!game.loser) margins_.add(game, game.scores[a] - game.scores[b]);  // a game broken off says nothing here
+  }
+  [[nodiscard]] Record record() const { return {results_, score_of(points_.means()), mean_of(margins_.means())}; }
+
+ private:
+  WinDrawLoss results_;
+  Rounds points_;
+  Rounds margins_;
+};
+
+Standing ordinal(const GameEntry& game) {
+  Standing standing{game.seats, game.scores};
+  if (game.loser) {
+    const double lowest = *std::min_element(game.scores.begin(), game.scores.end());
+    standing.scores[static_cast<std::size_t>(*game.loser)] = lowest - 1;
+  }
+  return standing;
+}
+
+}  // namespace
+
+PairStanding pair_standing(const std::vector<GameEntry>& games, int a, int b) {
+  Tally tally;
+  for (const GameEntry& game : games)
+    for (std::size_t i = 0; i < game.seats.size(); ++i)
+      for (std::size_t j = 0; j < game.seats.size(); ++j)
+        if (game.seats[i] == a && game.seats[j] == b) tally.add(game, i, j);
+  PairStanding pair{a, b, tally.record(), {}};
+  pair.elo = elo_of(pair.record.score);
+  return pair;
+}
+
+Standings standings(const std::vector<GameEntry>& games, int players) {
+  Standings all;
+  std::vector<Tally> tallies(static_cast<std::size_t>(players));
+  std::vector<Rounds> points(static_cast<std::size_t>(players));
+  std::vector<std::vector<double>> seats;
+  std::vector<Standing> results;
+  all.players.resize(static_cast<std::size_t>(players));
+  for (const GameEntry& game : games) {
+    std::vector<bool> sits(static_cast<std::size_t>(players));
+    seats.resize(std::max(seats.size(), game.seats.size()));
+    results.push_back(ordinal(game));
+    for (std::size_t i = 0; i < game.seats.size(); ++i) {
+      const auto player = static_cast<std::size_t>(game.seats[i]);
+      PlayerStanding& standing = all.players[player];
+      sits[player] = true;
+      if (game.loser == static_cast<int>(i)) ++standing.forfeits;
+      points[player].add(game, game.scores[i]);
+      standing.time.moves += game.times[i].moves;
+      standing.time.seconds += game.times[i].seconds;
+      standing.time.longest = std::max(standing.time.longest, game.times[i].longest);
+      for (std::size_t j = 0; j < game.seats.size(); ++j)
+        if (game.seats[j] != game.seats[i]) tallies[player].add(game, i, j);
+      seats[i].push_back(game.points[i]);
+    }
+    for (std::size_t player = 0; player < sits.size(); ++player) all.players[player].games += sits[player] ? 1 : 0;
+  }
+  const std::vector<Estimate> elo = rate(results, players);
+  for (std::size_t i = 0; i < all.players.size(); ++i) {
+    all.players[i].record = tallies[i].record();
+    all.players[i].points = mean_of(points[i].means());
+    all.players[i].elo = elo[i];
+  }
+  for (int a = 0; a < players; ++a)
+    for (int b = a + 1; b < players; ++b)
+      if (PairStanding pair = pair_standing(games, a, b); pair.record.results.games() > 0)
+        all.pairs.push_back(std::move(pair));
+  for (const std::vector<double>& seat : seats) all.by_seat.push_back(score_of(seat));
+  return all;
+}
+
+Sprt sprt_of(const std::vector<GameEntry>& games, const Sprt::Options& options) {
+  Sprt sprt(options);
+  std::map<int, std::vector<double>> rounds;
+  for (const GameEntry& game : games) rounds[game.round].push_back(game.points[game.seats[0] == 0 ? 0 : 1]);
+  for (const auto& [round, points] : rounds)
+    if (points.size() == 2) sprt.add_pair(static_cast<int>(std::lround(2 * (points[0] + points[1]))));
+  return sprt;
+}
+
+}  // namespace tetraply::arena

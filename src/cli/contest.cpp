@@ -1,0 +1,120 @@
+#include "cli/contest.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "arena/contest_export.hpp"
+#include "arena/contest_file.hpp"
+#include "arena/standings_text.hpp"
+#include "arena/table.hpp"
+#include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "core/text_file.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+// Games in play and other programs answer only so quickly to an interrupt.
+arena::Played play(const arena::Plan& plan, cluster::Crew& crew, arena::ContestStore* store) {
+  std::optional<Progress> progress;
+  std::size_t known = 0;
+  auto played = arena::play_contest(plan, crew, store, interrupt_flag(), [&](const arena::Played& now) {
+    if (!progress) {
+      known = now.known;
+      progress.emplace("games", now.planned - known);
+    }
+    progress->advance_to(now.games.size() - known, std::nullopt, arena::running_text(plan, now));
+  });
+  return value_or_fail(std::move(played));
+}
+
+}  // namespace
+
+void ContestFiles::add_to(CLI::App& command) {
+  command.add_option("--db", db, "Where the games are kept")
+      ->type_name("FILE")
+      ->check(not_empty())
+      ->capture_default_str();
+  command.add_option("--csv", csv, "Write a line for each game")->type_name("FILE")->check(not_empty());
+  command.add_option("--json", json, "Write all games and figures")->type_name("FILE")->check(not_empty());
+  command.add_option("--html", html, "Write a report with plots and all games")->type_name("FILE")->check(not_empty());
+}
+
+void ContestRun::add_to(CLI::App& command) {
+  command.add_option("--concurrency", concurrency, "So many games at once")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command.add_flag("--fresh", fresh, "Forget the games of this contest that are kept, and play all again");
+  files.add_to(command);
+}
+
+void ContestTerms::add_to(CLI::App& command) {
+  limits.add_to(command);
+  command.add_option("--seed", seed, "Of openings and chance: the same seed, the same games")
+      ->check(whole_number())
+      ->capture_default_str();
+  command.add_option("--openings", openings, "One opening a line, moves with blanks between them; taken by turns")
+      ->type_name("FILE")
+      ->check(not_empty());
+  command
+      .add_option("--random-moves", random_moves,
+                  "With so many random moves every game begins, after its opening; as a rule one of each colour")
+      ->check(CLI::Range(0, 100));
+  command.add_option("--patience", patience, "Seconds beyond its time that another program may take for an answer")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->capture_default_str();
+  command.add_option("--memory", memory, "MiB that another program may take; 0: no bound")
+      ->check(CLI::Range(0, 1 << 20))
+      ->capture_default_str();
+  command.add_option("--moves", most_moves, "A game is broken off after so many moves; 0: no bound")
+      ->check(whole_number())
+      ->capture_default_str();
+}
+
+void ContestTerms::apply_to(arena::Contest& contest) const {
+  contest.depth = limits.depth;
+  contest.nodes = limits.nodes;
+  contest.seconds = limits.seconds;
+  contest.seed = seed;
+  if (!openings.empty()) contest.openings = value_or_fail(arena::read_openings(openings));
+  contest.random_moves = random_moves.value_or(contest.openings.empty() ? arena::usual_random_moves(contest.game) : 0);
+  contest.patience = patience;
+  contest.memory = memory;
+  contest.most_moves = most_moves;
+}
+
+int run_contest(const arena::Plan& plan, const ContestRun& run) {
+  if (const auto table = arena::make_table(plan.contest); !table) throw UsageError(table.error().message);
+  for (const std::string* path : {&run.files.csv, &run.files.json, &run.files.html}) check_writable(*path);
+  const auto crew = cluster::thread_crew(run.concurrency);
+  if (!crew->leads()) {
+    static_cast<void>(play(plan, *crew, nullptr));
+    return kDone;
+  }
+  auto store = value_or_fail(arena::ContestStore::open(run.files.db));
+  if (run.fresh) done_or_fail(store.forget(value_or_fail(store.enter(plan.contest))));
+  const arena::Played played = play(plan, *crew, &store);
+  if (played.known > 0)
+    fmt::print(stderr, "tetraply: {} of {} games were in '{}' already; --fresh plays all again\n", played.known,
+               played.planned, store.file());
+  fmt::print("{}", arena::standings_text(plan, played));
+  write_contest(run.files, plan, played, store);
+  if (interrupted())
+    fmt::print(stderr,
+               "tetraply: interrupted; {} of {} games are kept in '{}', and the same command plays the others\n",
+               played.games.size(), played.planned, store.file());
+  return interrupted() ? kFailed : kDone;
+}
+
+void write_contest(const ContestFiles& files, const arena::Plan& plan, const arena::Played& played,
+                   arena::ContestStore& store) {
+  if (!files.csv.empty()) done_or_fail(write_text_file(files.csv, to_csv(plan.contest, played.games)));
+  if (files.json.empty() && files.html.empty()) return;
+  const auto json = value_or_fail(to_json(plan, played, store));
+  const auto text = json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  if (!files.json.empty()) done_or_fail(write_text_file(files.json, text));
+}
+
+}  // namespace tetraply::cli

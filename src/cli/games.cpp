@@ -1,0 +1,194 @@
+// tetraply games: what has been played, listed, shown and written to files.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "arena/contest_export.hpp"
+#include "arena/replay.hpp"
+#include "cli/command.hpp"
+#include "cli/kept_contest.hpp"
+#include "cli/terminal.hpp"
+#include "core/suggest.hpp"
+#include "core/text_file.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+struct GamesOptions {
+  std::string db = "tetraply-games.db";
+  std::optional<std::int64_t> contest;
+  std::string player;
+  std::string result;
+  std::optional<std::int64_t> game;
+  std::optional<std::size_t> ply;
+  bool moves = false;
+  int delay_ms = 300;
+  std::string csv;
+  std::string json;
+  std::string records;
+  ColorOption color;
+};
+
+void list_contests(const std::vector<arena::ContestEntry>& contests) {
+  for (const arena::ContestEntry& entry : contests) {
+    std::vector<std::string> names;
+    for (const arena::Contestant& player : entry.contest.players) names.push_back(player.name);
+    fmt::print("contest {}: {} {}, {} games, begun {}: {}\n", entry.id, entry.contest.game, name_of(entry.contest.kind),
+               entry.games, entry.begun, fmt::join(names, ", "));
+  }
+  if (!contests.empty()) fmt::print("\n--contest N lists its games\n");
+}
+
+// Those that a person asked for.
+std::vector<arena::GameEntry> chosen_games(const GamesOptions& options, const arena::Contest& contest,
+                                           std::vector<arena::GameEntry> games) {
+  int player = -1;
+  if (!options.player.empty()) {
+    std::vector<std::string_view> names;
+    for (const arena::Contestant& known : contest.players) names.push_back(known.name);
+    const auto found = std::find(names.begin(), names.end(), options.player);
+    if (found == names.end()) throw UsageError(unknown_word("player", options.player, names));
+    player = static_cast<int>(found - names.begin());
+  }
+  std::erase_if(games, [&](const arena::GameEntry& game) {
+    bool chosen = false;
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+      if (player >= 0 && game.seats[seat] != player) continue;
+      const bool forfeited = game.loser == static_cast<int>(seat);
+      const double points = game.points[seat];
+      chosen |= options.result.empty() || (options.result == "win" && points == 1) ||
+                (options.result == "loss" && points == 0) || (options.result == "draw" && points > 0 && points < 1) ||
+                (options.result == "forfeit" && forfeited);
+    }
+    return !chosen;
+  });
+  return games;
+}
+
+void list_games(const arena::Contest& contest, const std::vector<arena::GameEntry>& games) {
+  for (const arena::GameEntry& game : games) {
+    std::vector<std::string> sides;
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
+      sides.push_back(
+          fmt::format("{} {:g}", contest.players[static_cast<std::size_t>(game.seats[seat])].name, game.scores[seat]));
+    fmt::print("game {}: round {}, {}, {} moves, {:.3g} s", game.id, game.round + 1, fmt::join(sides, " - "),
+               game.moves, game.seconds);
+    if (game.loser)
+      fmt::print("; {} forfeited: {}",
+                 contest.players[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(*game.loser)])].name,
+                 game.reason);
+    fmt::print("\n");
+  }
+}
+
+// On a terminal move by move; elsewhere the last position.
+int show_game(const GamesOptions& options, const arena::Contest& contest, const arena::GameEntry& game,
+              arena::ContestStore& store) {
+  const auto moves = value_or_fail(store.moves(game.id));
+  if (options.ply && *options.ply > moves.size())
+    throw UsageError(fmt::format("--ply {}: the game has {} moves", *options.ply, moves.size()));
+  if (options.moves)
+    for (const arena::PlayedMove& move : moves) {
+      fmt::print("{} {}", move.seat < 0 ? "chance" : fmt::format("seat {}", move.seat + 1), move.move);
+      if (move.seconds > 0) fmt::print("  {:.3g} s", move.seconds);
+      if (move.depth > 0) fmt::print("  depth {}", move.depth);
+      if (move.value) fmt::print("  value {:g}", *move.value);
+      fmt::print("\n");
+    }
+  const bool animate = isatty(STDOUT_FILENO) != 0 && !options.ply && !options.moves;
+  if (animate) fmt::print("\033[2J");
+  const std::size_t end = options.ply.value_or(moves.size());
+  done_or_fail(arena::replay(contest.game, game.seed, moves, options.color.use(),
+                             [&](std::size_t ply, const std::string& picture) {
+                               if (animate) {
+                                 redraw(fmt::format("{}after {} of {} moves\n", picture, ply, moves.size()));
+                                 std::fflush(stdout);
+                                 std::this_thread::sleep_for(std::chrono::milliseconds(options.delay_ms));
+                               } else if (ply == end) {
+                                 fmt::print("{}", picture);
+                               }
+                               return ply < end && !interrupted();
+                             }));
+  list_games(contest, {game});
+  if (const auto transcript = value_or_fail(store.transcript(game.id)); !transcript.empty())
+    fmt::print("\nwhat was said to the program that forfeited, and by it:\n{}", transcript);
+  return interrupted() ? kFailed : kDone;
+}
+
+void write_records(const std::string& folder, const arena::Contest& contest, const std::vector<arena::GameEntry>& games,
+                   arena::ContestStore& store) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Failure(fmt::format("cannot make the folder '{}': {}", folder, error.message()));
+  for (const arena::GameEntry& game : games) {
+    const auto record = value_or_fail(arena::record_of(contest.game, game.seed, value_or_fail(store.moves(game.id))));
+    done_or_fail(write_text_file(fmt::format("{}/game-{}.{}", folder, game.id, record.extension), record.text));
+  }
+  fmt::print("{} games written to {}\n", games.size(), folder);
+}
+
+int run_games(const GamesOptions& options) {
+  auto store = open_kept(options.db);
+  const auto contests = value_or_fail(store.contests());
+  if (options.game) {
+    for (const arena::ContestEntry& entry : contests)
+      for (const arena::GameEntry& game : value_or_fail(store.games(entry.id)))
+        if (game.id == *options.game) return show_game(options, entry.contest, game, store);
+    throw UsageError(
+        fmt::format("--game {}: there is none in '{}'; --contest N lists the games of one", *options.game, options.db));
+  }
+  if (!options.contest && options.csv.empty() && options.json.empty() && options.records.empty()) {
+    list_contests(contests);
+    return kDone;
+  }
+  const arena::ContestEntry entry = chosen_contest(contests, options.contest, options.db);
+  const auto games = chosen_games(options, entry.contest, value_or_fail(store.games(entry.id)));
+  if (options.csv.empty() && options.json.empty() && options.records.empty()) list_games(entry.contest, games);
+  if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(entry.contest, games)));
+  if (!options.records.empty()) write_records(options.records, entry.contest, games, store);
+  if (!options.json.empty()) {
+    auto json = nlohmann::ordered_json::array();
+    for (const arena::GameEntry& game : games) json.push_back(value_or_fail(to_json(entry.contest, game, store)));
+    done_or_fail(write_text_file(options.json,
+                                 json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Run add_games(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("games", "List, filter, replay and export the games that have been played");
+  auto options = std::make_shared<GamesOptions>();
+  command->add_option("--db", options->db, "Where the games are kept")
+      ->type_name("FILE")
+      ->check(not_empty())
+      ->capture_default_str();
+  command->add_option("--contest", options->contest,
+                      "The games of this contest; exports take the last one if none is named");
+  command->add_option("--player", options->player, "Only games of this player")->type_name("NAME")->check(not_empty());
+  command->add_option("--result", options->result, "Only games that ended so, for the player if one is named")
+      ->check(CLI::IsMember({"win", "draw", "loss", "forfeit"}));
+  command->add_option("--game", options->game, "Replay this game: move by move on a terminal, else its last position");
+  command->add_option("--ply", options->ply, "With --game: show the position after so many moves");
+  command->add_flag("--moves", options->moves, "With --game: list its moves with times and values");
+  command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
+      ->check(CLI::Range(0, 60'000))
+      ->capture_default_str();
+  command->add_option("--csv", options->csv, "Write a line for each game")->type_name("FILE")->check(not_empty());
+  command->add_option("--json", options->json, "Write the games with all moves")->type_name("FILE")->check(not_empty());
+  command->add_option("--records", options->records, "Write each game to a file here: Blokus as .blksgf")
+      ->type_name("FOLDER")
+      ->check(not_empty());
+  options->color.add_to(*command);
+  return [options] { return run_games(*options); };
+}
+
+}  // namespace tetraply::cli

@@ -1,0 +1,31 @@
+#include "cli/kept_contest.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/command.hpp"
+
+namespace tetraply::cli {
+
+arena::ContestStore open_kept(const std::string& file) {
+  if (!std::filesystem::exists(file))
+    throw Failure(
+        fmt::format("there is no file '{}': tetraply match, tournament and solo keep their games there", file));
+  return value_or_fail(arena::ContestStore::open(file));
+}
+
+arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests, std::optional<std::int64_t> number,
+                                   const std::string& file) {
+  if (contests.empty()) throw Failure(fmt::format("'{}' has no contest yet", file));
+  if (!number) return contests.back();
+  std::vector<std::int64_t> known;
+  for (const arena::ContestEntry& entry : contests) {
+    if (entry.id == *number) return entry;
+    known.push_back(entry.id);
+  }
+  throw UsageError(
+      fmt::format("--contest {}: there is none in '{}'\nvalid: {}", *number, file, fmt::join(known, ", ")));
+}
+
+}  // namespace tetraply::cli

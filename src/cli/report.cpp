@@ -1,0 +1,44 @@
+// tetraply report: a contest that has been played, as a page for a browser.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "arena/standings_text.hpp"
+#include "cli/command.hpp"
+#include "cli/contest.hpp"
+#include "cli/kept_contest.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+struct ReportOptions {
+  std::optional<std::int64_t> contest;
+  ContestFiles files;
+};
+
+int run_report(const ReportOptions& options) {
+  auto store = open_kept(options.files.db);
+  const arena::ContestEntry entry = chosen_contest(value_or_fail(store.contests()), options.contest, options.files.db);
+  arena::Plan plan;
+  plan.contest = entry.contest;
+  arena::Played played;
+  played.games = value_or_fail(store.games(entry.id));
+  played.planned = played.known = played.games.size();
+  fmt::print("{}", arena::standings_text(plan, played));
+  write_contest(options.files, plan, played, store);
+  return kDone;
+}
+
+}  // namespace
+
+Run add_report(CLI::App& app) {
+  CLI::App* command =
+      app.add_subcommand("report", "Show what came out of a match or tournament, in the terminal or as a page");
+  auto options = std::make_shared<ReportOptions>();
+  command->add_option("--contest", options->contest, "Which one, as tetraply games lists them; else the last");
+  options->files.add_to(*command);
+  return [options] { return run_report(*options); };
+}
+
+}  // namespace tetraply::cli
