@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/quotable.hpp"
-#include "core/stopwatch.hpp"
 
 namespace tetraply::arena {
 
@@ -34,7 +33,7 @@ Result<std::string> GtpClient::ask(std::string_view command, double seconds) {
   note('>', command);
   const Stopwatch watch;
   if (const auto sent = process_->send(command, seconds); !sent) return give_up(sent.error().message);
-  auto answer = read_answer(std::max(0.0, seconds - watch.seconds()));
+  auto answer = read_answer(watch, seconds);
   if (!answer) return answer;
   if (answer->front() == '?')
     return failure("it answers '{}' to '{}'", quotable(*answer), quotable(command));  // it is still in good order
@@ -43,9 +42,8 @@ Result<std::string> GtpClient::ask(std::string_view command, double seconds) {
 }
 
 // Lines up to an empty one; empty ones before are left out.
-Result<std::string> GtpClient::read_answer(double seconds) {
+Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double seconds) {
   std::string answer;
-  const Stopwatch watch;
   while (true) {
     std::string line;
     switch (process_->read(line, std::max(0.0, seconds - watch.seconds()), stop_)) {

@@ -8,6 +8,7 @@
 
 #include "arena/process.hpp"
 #include "core/result.hpp"
+#include "core/stopwatch.hpp"
 
 namespace tetraply::arena {
 
@@ -31,7 +32,7 @@ class GtpClient {
   [[nodiscard]] std::string transcript() const;
 
  private:
-  [[nodiscard]] Result<std::string> read_answer(double seconds);
+  [[nodiscard]] Result<std::string> read_answer(const Stopwatch& watch, double seconds);
   [[nodiscard]] tl::unexpected<Error> give_up(std::string reason);
   void note(char who, std::string_view line);
 

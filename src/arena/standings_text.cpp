@@ -47,6 +47,7 @@ std::string players_table(const Contest& contest, const Standings& all) {
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return all.players[a].elo.value > all.players[b].elo.value; });
+  const bool rated = contest.players.size() > 2;  // of two, the difference is told by their pair
   std::vector<std::vector<std::string>> rows{
       {"player", "games", "win-draw-loss", "score %", "Elo", "points", "margin", "s/move", "longest", "forfeits"}};
   for (const std::size_t i : order) {
@@ -58,6 +59,8 @@ std::string players_table(const Contest& contest, const Standings& all) {
                     fmt::format("{:.3g}", per_move), fmt::format("{:.3g}", standing.time.longest),
                     std::to_string(standing.forfeits)});
   }
+  if (!rated)
+    for (auto& row : rows) row.erase(row.begin() + 4);
   return aligned(rows);
 }
 
@@ -152,6 +155,9 @@ std::string standings_text(const Plan& plan, const Played& played) {
   text += "\n" + players_table(contest, all);
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
+  if (contest.players.size() == 2 && !all.pairs.empty())
+    text += fmt::format("{} is better than {} by {} Elo\n", contest.players[0].name, contest.players[1].name,
+                        estimate(all.pairs[0].elo, 0, true));
   for (std::size_t seat = 0; seat < all.by_seat.size(); ++seat)
     text += fmt::format("seat {} scores {} %\n", seat + 1, estimate(all.by_seat[seat], 1, false, 100));
   if (plan.sprt) text += sprt_text(*plan.sprt, sprt_of(played.games, *plan.sprt));

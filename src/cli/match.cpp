@@ -17,6 +17,8 @@ struct MatchOptions {
   std::string game;
   std::string a;
   std::string b;
+  std::string a_name;
+  std::string b_name;
   int games = 100;
   std::string sprt;
   ContestTerms terms;
@@ -44,8 +46,15 @@ int run_match(const MatchOptions& options) {
   arena::Plan plan;
   plan.contest.kind = arena::ContestKind::match;
   plan.contest.game = options.game;
-  plan.contest.players = {{options.a, options.a}, {options.b, options.b}};
-  if (options.a == options.b) plan.contest.players = {{"a: " + options.a, options.a}, {"b: " + options.b, options.b}};
+  const bool alike = options.a == options.b;
+  const auto named = [&](const std::string& name, std::string_view letter, const std::string& spec) {
+    if (!name.empty()) return arena::Contestant{name, spec};
+    return arena::Contestant{alike ? fmt::format("{}: {}", letter, spec) : spec, spec};
+  };
+  plan.contest.players = {named(options.a_name, "a", options.a), named(options.b_name, "b", options.b)};
+  if (plan.contest.players[0].name == plan.contest.players[1].name)
+    throw UsageError(
+        fmt::format("both players are called '{}': give them different names", quotable(plan.contest.players[0].name)));
   options.terms.apply_to(plan.contest);
   plan.games = options.games;
   const int seats = *arena::seats_of(options.game);
@@ -69,6 +78,8 @@ Run add_match(CLI::App& app) {
         ->type_name("SPEC")
         ->required()
         ->check(not_empty());
+  for (auto [option, name] : {std::pair{"--a-name", &options->a_name}, std::pair{"--b-name", &options->b_name}})
+    command->add_option(option, *name, "What it is called; else its spec")->type_name("NAME")->check(not_empty());
   command->add_option("--games", options->games, "How many; with --sprt, at most")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();

@@ -1,0 +1,174 @@
+// tetraply match, tournament, solo, games and report as a person or a script meets them.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "effort.hpp"
+
+namespace {
+
+using Json = nlohmann::json;
+
+class Match : public Program {
+ protected:
+  [[nodiscard]] std::string db() const { return " --db " + path("games.db") + " "; }
+
+  // Quick games that do not end all at once.
+  [[nodiscard]] std::string long_match(int games) const {
+    return "match duo --a greedy --b random --games " + std::to_string(games) + db();
+  }
+
+  [[nodiscard]] Json kept() const {
+    EXPECT_EQ(run("games --contest 1 --json " + path("kept.json") + db()).code, 0);
+    return Json::parse(slurp(path("kept.json")));
+  }
+
+  // Starts the program and kills it after so many milliseconds.
+  void start_and_kill(const std::string& arguments, int milliseconds) const {
+    const pid_t child = fork();
+    if (child == 0) {
+      const std::string command = "exec " TETRAPLY_PROGRAM " " + arguments + " >/dev/null 2>&1";
+      execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
+      _exit(127);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+  }
+
+  // A program that speaks GTP and does `genmove` as this piece of shell.
+  [[nodiscard]] std::string fake(const std::string& name, const std::string& genmove) const {
+    std::ofstream(path(name)) << "while read -r command rest; do\n  case $command in\n  genmove) " << genmove
+                              << ";;\n  quit) echo '='; echo; exit;;\n  *) echo '='; echo;;\n  esac\ndone\n";
+    return "gtp:sh " + path(name);
+  }
+};
+
+TEST_F(Match, SaysWhoIsBetterAndByHowMuch) {
+  const Outcome outcome = run("match duo --a greedy --b random --games 40 --concurrency 2" + db());
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.rfind("duo match: 40 of 40 games\n", 0), 0u) << outcome.out;
+  EXPECT_NE(outcome.out.find("greedy is better than random by +"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("seat 1 scores"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Match, WhatIsWrongIsRefusedWithCode2BeforeAnythingIsWritten) {
+  const auto refused = [&](const std::string& arguments, const std::string& message) {
+    const Outcome outcome = run(arguments + db());
+    EXPECT_EQ(outcome.code, 2) << arguments << ": " << outcome.err;
+    EXPECT_NE((outcome.out + outcome.err).find(message), std::string::npos) << arguments << ": " << outcome.err;
+  };
+  refused("match duo --a greedy", "--b is required");
+  refused("match duo --a greedy --b alphabeta:depht=2", "depth");
+  refused("match duo --a greedy --b gtp:", "names no command");
+  refused("match 2048 --a random --b random", "tetraply solo 2048");
+  refused("solo duo --player random", "tetraply match duo");
+  refused("match duo --a greedy --b random --sprt 10,0", "the smaller first, such as 0,10");
+  refused("match classic --a greedy --b random --sprt 0,10", "games of two");
+  refused("match duo --a greedy --b random --games 0", "--games");
+  refused("match duo --a greedy --b random --a-name x --b-name x", "different names");
+  std::ofstream(path("openings.txt")) << "e10 z99\n";
+  refused("match duo --a greedy --b random --openings " + path("openings.txt"), "opening 1");
+  std::ofstream(path("t.toml")) << "game = \"duo\"\ngames = -1\n";
+  refused("tournament " + path("t.toml"), "t.toml:2:9");
+  EXPECT_FALSE(std::ifstream(path("games.db"))) << "a refusal makes no file";
+}
+
+TEST_F(Match, GoesOnAfterItWasKilledAtAnyMoment) {
+  const int games = 200;
+  const std::string match = long_match(games);
+  for (const int milliseconds : {150, 60, 230}) start_and_kill(match, milliseconds);
+  const Outcome outcome = run(match + " --concurrency 2");
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("200 of 200 games"), std::string::npos) << outcome.out;
+  const Json all = kept();
+  ASSERT_EQ(all.size(), 200u);
+  std::set<int> numbers;
+  std::set<std::string> moves;
+  for (const Json& game : all) {
+    numbers.insert(game.at("number").get<int>());
+    EXPECT_FALSE(game.at("moves").empty());
+  }
+  EXPECT_EQ(numbers.size(), 200u);
+  EXPECT_EQ(*numbers.begin(), 0);
+  EXPECT_EQ(*numbers.rbegin(), 199);
+  EXPECT_NE(run(match).err.find("200 of 200 games were in"), std::string::npos);
+}
+
+TEST_F(Match, AnInterruptKeepsWhatIsFinishedAndSaysSo) {
+  const Outcome outcome = run(long_match(100000) + " --concurrency 2", "timeout --signal INT 1");
+  EXPECT_NE(outcome.err.find("interrupted"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("the same command plays the others"), std::string::npos) << outcome.err;
+}
+
+TEST_F(Match, MisbehavingProgramsLoseWithTheirReasonAndTheTournamentGoesOn) {
+  std::ofstream toml(path("t.toml"));
+  toml << "game = \"duo\"\ngames = 2\nkind = \"gauntlet\"\npatience = 0.5\nrandom_moves = 2\n"
+          "[[player]]\nname = \"good\"\nspec = \"greedy\"\n";
+  const std::map<std::string, std::pair<std::string, std::string>> bad{
+      {"wrong", {"echo '= a1'; echo", "is refused"}},
+      {"garbage", {"echo 'core dumped'", "is no answer"}},
+      {"silent", {"sleep 100", "no answer within 0.5 s"}},
+      {"crashing", {"kill -SEGV $$", "signal 11"}},
+      {"slow", {"sleep 2; echo '= e10'; echo", "no answer within 0.5 s"}}};
+  for (const auto& [name, does] : bad)
+    toml << "[[player]]\nname = \"" << name << "\"\nspec = '" << fake(name, does.first) << "'\n";
+  toml.close();
+  const Outcome outcome = run("tournament " + path("t.toml") + db());
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("10 of 10 games"), std::string::npos) << outcome.out;
+  const Json games = kept();
+  for (const auto& [name, does] : bad) {
+    int seen = 0;
+    for (const Json& game : games) {
+      if (game.at("loser").is_null() || game.at("names")[game.at("loser").get<std::size_t>()] != name) continue;
+      ++seen;
+      EXPECT_NE(game.at("reason").get<std::string>().find(does.second), std::string::npos) << game.at("reason");
+      EXPECT_NE(game.at("transcript").get<std::string>().find("> genmove"), std::string::npos);
+    }
+    EXPECT_EQ(seen, 2) << name;
+  }
+}
+
+TEST_F(Match, SoloTellsTilesAndLines) {
+  const Outcome tiles = run("solo 2048 --player greedy --games 5" + db());
+  ASSERT_EQ(tiles.code, 0) << tiles.err;
+  EXPECT_NE(tiles.out.find("2048 solo: 5 of 5 games"), std::string::npos) << tiles.out;
+  EXPECT_NE(tiles.out.find("games that made it"), std::string::npos) << tiles.out;
+  const Outcome lines = run("solo tetris --player greedy --games 3 --moves 50" + db());
+  ASSERT_EQ(lines.code, 0) << lines.err;
+  EXPECT_NE(lines.out.find("lines"), std::string::npos) << lines.out;
+}
+
+TEST_F(Match, GamesAreListedFilteredShownAndExported) {
+  ASSERT_EQ(run("match duo --a greedy --b random --games 6" + db()).code, 0);
+  EXPECT_NE(run("games" + db()).out.find("contest 1: duo match, 6 games"), std::string::npos);
+  const std::string all = run("games --contest 1" + db()).out;
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 6) << all;
+  const std::string won = run("games --contest 1 --player greedy --result win" + db()).out;
+  const std::string lost = run("games --contest 1 --player random --result loss" + db()).out;
+  EXPECT_EQ(won, lost);
+  EXPECT_NE(run("games --contest 1 --player nobody" + db()).err.find("valid: greedy, random"), std::string::npos);
+  EXPECT_NE(run("games --contest 9" + db()).err.find("valid: 1"), std::string::npos);
+  EXPECT_NE(run("games --game 2" + db()).out.find("game over"), std::string::npos);
+  EXPECT_NE(run("games --game 2 --ply 1" + db()).out.find("White"), std::string::npos);
+  EXPECT_EQ(run("games --game 99" + db()).code, 2);
+  ASSERT_EQ(run("games --records " + path("records") + db()).code, 0);
+  const Outcome shown = run("show duo --position " + path("records/game-2.blksgf"));
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_NE(shown.out.find("game over"), std::string::npos) << shown.out;
+  EXPECT_EQ(run("games --csv " + path("games.csv") + db()).code, 0);
+  EXPECT_EQ(run("report" + db()).out.rfind("duo match: 6 of 6 games", 0), 0u);
+  EXPECT_NE(run("games --db " + path("none.db")).err.find("there is no file"), std::string::npos);
+}
+
+}  // namespace
