@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "lab/browser.hpp"
+#include "html/browser.hpp"
 #include "lab/report.hpp"
 
 namespace tetraply::lab {

@@ -7,7 +7,7 @@
 namespace tetraply {
 
 struct Opened {
-  nlohmann::json found;  // what report_probe.js found; null: nothing, because the page or the browser failed
+  nlohmann::json found;  // what probe.js found; null: nothing, because the page or the browser failed
   std::string console;   // what the page wrote to the console, errors and warnings of the browser among it
   std::string log;       // all that the browser said, for messages
 };

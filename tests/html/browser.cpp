@@ -1,4 +1,4 @@
-#include "lab/browser.hpp"
+#include "html/browser.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,7 +66,7 @@ Opened open_in_browser(const std::string& html, Screen screen, const std::string
   const std::filesystem::path folder = pattern;
   const auto end = html.rfind("</body>");
   std::ofstream(folder / "page.html") << html.substr(0, end) << "<script>" << before_probe << "</script><script>"
-                                      << slurp(TETRAPLY_REPORT_PROBE) << "</script>" << html.substr(end);
+                                      << slurp(TETRAPLY_PROBE) << "</script>" << html.substr(end);
   std::ofstream(folder / "phone.html") << kPhone;
 
   const std::string page = (folder / (screen == Screen::phone ? "phone.html" : "page.html")).string();
