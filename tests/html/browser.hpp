@@ -14,7 +14,13 @@ struct Opened {
 
 enum class Screen { desktop, phone, dark };
 
-// The probe is added to the page; `before_probe` is JavaScript that runs before it.
-Opened open_in_browser(const std::string& html, Screen screen = Screen::desktop, const std::string& before_probe = "");
+// The probe is added to the page; `before_probe` is JavaScript that runs before it. `fragment` is the end of the page's
+// address, from its # on.
+Opened open_in_browser(const std::string& html, Screen screen = Screen::desktop, const std::string& before_probe = "",
+                       const std::string& fragment = "");
+
+// What is asked of every page, whatever it shows: all plots are drawn and named, nothing moves, sticks out, is asked
+// for or complained about.
+void expect_sound(const Opened& page);
 
 }  // namespace tetraply
