@@ -43,7 +43,8 @@ const Board = (() => {
   function sample(board, colour) {
     return drawing('svg', {class: 'sample', viewBox: '0 0 10 10', 'aria-hidden': 'true'},
       drawing('g', {class: `piece ${duoOr(board, colour)}`},
-        drawing('rect', {class: 'fill', width: 10, height: 10}), drawing('path', {class: 'mark', d: kMarks[colour % 4](0, 0)})));
+        drawing('rect', {class: 'fill', width: 10, height: 10}),
+        drawing('path', {class: 'mark', d: kMarks[colour % 4](0, 0)})));
   }
 
   function grid(board) {
@@ -81,8 +82,8 @@ const Board = (() => {
     const legend = element('ul', {class: 'colours'}, board.colours.map(([name], colour) => {
       const seat = Contest.seatOfColour(colour);
       return element('li', {}, sample(board, colour), element('span', {},
-        element('strong', {}, name), ` · ${seat === null ? 'played in turn, counts for nobody' : Contest.playerAt(game, seat)} `,
-        counts[colour]));
+        element('strong', {}, name),
+        ` · ${seat === null ? 'played in turn, counts for nobody' : Contest.playerAt(game, seat)} `, counts[colour]));
     }));
     function show(count) {
       const squares = board.colours.map(() => 0);

@@ -15,7 +15,7 @@
 // Numbers of a contest, and estimates of them.
 const Figures = (() => {
   const digits = (value, count) =>
-    Math.abs(value).toLocaleString('en', {minimumFractionDigits: count, maximumFractionDigits: count});
+    Format.write(Math.abs(value), {minimumFractionDigits: count, maximumFractionDigits: count});
   const signed = (count) => (value) => {
     if (!Number.isFinite(value)) return '–';
     const text = digits(value, count);

@@ -105,7 +105,7 @@ const Plots = (() => {
     const all = Array.from({length: to - from + 1}, (_, index) => from + index);
     const sign = (value) => value < 0 ? `−${-value}` : String(value);
     const label = (bin) => step === 1 || bin === 0 ? sign(bin * step) : bin > 0 ?
-      `${(bin - 1) * step + 1}–${bin * step}` : `−${-bin * step}–${-(bin + 1) * step + 1}`;
+      `${(bin - 1) * step + 1}…${bin * step}` : `−${-bin * step}…−${-(bin + 1) * step + 1}`;
     const count = all.map((bin) => bins.filter((one) => one === bin).length);
     const paint = (style) => filling(style.index, style.colour);
     const [ahead, behind] = sides;
@@ -163,7 +163,8 @@ const Plots = (() => {
     const tooltip = {label: ({dataset, raw}) => ` ${dataset.label}: ${Format.percent(raw.y ?? raw)} of its games`};
     const y = {min: 0, max: 1, ticks: {callback: shareTick, maxTicksLimit: 6}};
     const words = groups.map((group) => {
-      const quarters = few ? different : [0, 0.25, 0.5, 0.75, 1].map((at) => different[Math.round(at * (different.length - 1))]);
+      const quarters = few ? different :
+        [0, 0.25, 0.5, 0.75, 1].map((at) => different[Math.round(at * (different.length - 1))]);
       return `${group.name}: ${quarters.map((value) =>
         `${Figures.plain(value)} in ${Format.percent(share(group.values, value))}`).join(', ')}`;
     }).join('. ');
@@ -259,9 +260,11 @@ const Plots = (() => {
       config: {
         type: 'line',
         data: {datasets: lines.map(({player, points}) =>
-          line(short(player.name), styleOf(player.index), points, {pointRadius: points.length > 30 ? 0 : 3, pointBorderWidth: 1}))},
+          line(short(player.name), styleOf(player.index), points,
+            {pointRadius: points.length > 30 ? 0 : 3, pointBorderWidth: 1}))},
         options: options({
-          x: axis('the player’s own move', {type: 'linear', min: 1, ticks: {precision: 0, maxRotation: 0, maxTicksLimit: 10}}),
+          x: axis('the player’s own move',
+            {type: 'linear', min: 1, ticks: {precision: 0, maxRotation: 0, maxTicksLimit: 10}}),
           y: axis('mean time', {beginAtZero: true, ticks: {callback: (value) => Format.tick(value), maxTicksLimit: 6}}),
         }, {
           title: (items) => items.length ? `move ${items[0].raw.x}` : '',
@@ -273,8 +276,8 @@ const Plots = (() => {
 
   // What each side expects, move by move. `at()` is the move that is shown; a click leads to another one.
   function evaluation(game, at, go) {
-    const own = game.seats.map((_, seat) => game.moves.map((move, index) => ({x: index + 1, y: move.value, seat: move.seat}))
-      .filter((point) => point.seat === seat && Number.isFinite(point.y)));
+    const all = game.moves.map((move, index) => ({x: index + 1, y: move.value, seat: move.seat}));
+    const own = game.seats.map((_, seat) => all.filter((point) => point.seat === seat && Number.isFinite(point.y)));
     if (own.every((points) => points.length === 0)) return null;
     const cursor = {
       id: 'cursor',

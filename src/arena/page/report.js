@@ -1,5 +1,6 @@
 // Puts the page together: words (summary.js), tables (tables.js) and plots (plots.js) of the contest, and the choices of
-// games. A part without data is hidden. Addresses lead to a game (#game-17), to those of a pair (#pair-0-1) and to forfeits.
+// games. A part without data is hidden. Addresses lead to a game (#game-17), to those of a pair (#pair-0-1) and to those
+// that were forfeited (#forfeits).
 'use strict';
 
 (() => {
@@ -58,7 +59,8 @@
     return [figure('seats', 'Points by seat', 'all players together, with 95 % intervals', Plots.seats(rows, seatNames)),
       element('div', {class: 'card'}, element('p', {}, words), element('ul', {class: 'words'}, rows.map(({seat, points}) =>
         element('li', {}, Elements.swatch(Contest.seatStyle(seat).hue),
-          `${seatNames[seat] ?? ''}${seat === 0 ? ', first' : ''}: ${Figures.withRange(points, Figures.share)} of the points.`))))];
+          `${seatNames[seat] ?? ''}${seat === 0 ? ', first' : ''}: `,
+          `${Figures.withRange(points, Figures.share)} of the points.`))))];
   }
 
   function times() {
@@ -126,7 +128,8 @@
     if (!resultOptions().some(([value]) => value === chosen.result)) chosen.result = '';
     const others = players.filter(({index}) => String(index) !== chosen.player);
     fill('game-filter',
-      players.length > 1 && choice('player', 'Player', [['', 'all'], ...playerOptions(players)], chosen.player, change('player')),
+      players.length > 1 &&
+        choice('player', 'Player', [['', 'all'], ...playerOptions(players)], chosen.player, change('player')),
       players.length > 2 && !isSolo && chosen.player !== '' &&
         choice('other', 'against', [['', 'all'], ...playerOptions(others)], chosen.other, change('other')),
       resultOptions().length > 1 && choice('result', 'Result', resultOptions(), chosen.result, change('result')));

@@ -35,7 +35,8 @@ const Summary = (() => {
         ' Whoever did something wrong has lost it; its score and margin count for nothing. ',
         element('a', {href: '#forfeits'}, 'Show them'), '.'),
       missing > 0 && element('p', {class: 'note', role: 'note', 'data-problem': 'unfinished'},
-        `${Format.many(missing, 'game')} of ${Format.count(contest.planned)} ${missing === 1 ? 'is' : 'are'} still to be played; all figures are those of now.`),
+        `${Format.many(missing, 'game')} of ${Format.count(contest.planned)} ${missing === 1 ? 'is' : 'are'} still to be`
+          + ' played; all figures are those of now.'),
     ];
   }
 
@@ -71,7 +72,8 @@ const Summary = (() => {
     return [
       even ? `${first.name} and ${second.name} are level` : players.length > 2 ?
         `${first.name} leads before ${second.name}` : `${first.name} is ahead of ${second.name}`,
-      isKnown(difference) && !even && `, by ${Figures.elo(difference.value).replace('+', '')} Elo${interval(difference, elo)}`,
+      isKnown(difference) && !even &&
+        `, by ${elo(difference.value).replace('+', '')} Elo${interval(difference, elo)}`,
       pair?.games > 0 && isKnown(pair.score) && `; of their ${Format.many(pair.games, 'game')} it took ${
         share(pair.score.value)} of the points${interval(pair.score, share)}`,
       '. ', !even && howSure(state),
@@ -145,8 +147,8 @@ const Summary = (() => {
     const kHalves = ['0', '½', '1', '1½', '2'];
     const counts = Contest.list(test.pairs);
     return element('div', {class: 'card sprt-card'},
-      element('p', {}, element('strong', {}, words), ` Log-likelihood ratio ${number(llr)}, with bounds ${number(lower)} and ${
-        number(upper)}.`),
+      element('p', {}, element('strong', {}, words),
+        ` Log-likelihood ratio ${number(llr)}, with bounds ${number(lower)} and ${number(upper)}.`),
       bar,
       element('div', {class: 'sprt-ends', 'aria-hidden': 'true'},
         element('span', {}, `${number(lower)}: ${claim(elo0)}`), element('span', {}, `${claim(elo1)}: ${number(upper)}`)),

@@ -13,11 +13,16 @@ const Tables = (() => {
   const estimated = (estimate, write) => !isKnown(estimate) ? '–' : element('span', {}, write(estimate.value),
     hasRange(estimate) && element('small', {class: 'range'}, range(estimate, write)));
 
-  function compare(a, b) {
-    const missing = (value) => value === null || value === undefined || Number.isNaN(value);
-    if (missing(a) || missing(b)) return missing(a) - missing(b);
-    return typeof a === 'string' || typeof b === 'string' ?
-      String(a).localeCompare(String(b), 'en', {numeric: true}) : a - b;
+  const {compare: compareTexts} = new Intl.Collator('en', {numeric: true});
+  const compare = (a, b) => typeof a === 'string' ? compareTexts(a, b) : a - b;
+
+  // What is missing comes last either way.
+  function sortedBy(key, descending, rows) {
+    const keyed = rows.map((row) => [key(row), row]);
+    const missing = ([value]) => value === null || value === undefined || Number.isNaN(value);
+    const known = keyed.filter((pair) => !missing(pair))
+      .sort(([a], [b]) => descending ? compare(b, a) : compare(a, b));
+    return [...known, ...keyed.filter(missing)].map(([, row]) => row);
   }
 
   // `columns`: [{title, note, kind, key: row → what to sort by, cell: row → what to show}]; `order`: the first one.
@@ -29,13 +34,7 @@ const Tables = (() => {
 
     function show() {
       const {column, descending} = orders[name];
-      const {key} = columns[column];
-      // What is missing comes last either way.
-      const sorted = [...rows].sort((one, other) => {
-        const [a, b] = [key(one), key(other)];
-        const order = compare(a, b);
-        return descending && compare(a, null) < 0 && compare(b, null) < 0 ? -order : order;
-      });
+      const sorted = sortedBy(columns[column].key, descending, rows);
       body.replaceChildren(...sorted.slice(0, shown).map((row) => element('tr', {class: row.bad && 'bad-row'},
         columns.map(({cell, kind}, at) => at === 0 ? element('th', {scope: 'row', class: kind}, cell(row)) :
           element('td', {class: kind}, cell(row))))));
@@ -164,7 +163,8 @@ const Tables = (() => {
 
   // Of each fact the least, the median and so on; of one with few values, how often each was reached.
   function factTables() {
-    const known = Contest.facts.map(({name, values}) => ({name, values: values.filter(Number.isFinite).sort((a, b) => a - b)}))
+    const known = Contest.facts
+      .map(({name, values}) => ({name, values: values.filter(Number.isFinite).sort((a, b) => a - b)}))
       .filter(({values}) => values.length > 0);
     if (known.length === 0) return null;
     const quantile = (values, at) => values[Math.min(values.length - 1, Math.floor(at * values.length))];

@@ -81,10 +81,11 @@ const Viewer = (() => {
     return element('li', {},
       element('button', {type: 'button', 'data-move': index + 1},
         element('span', {class: 'nth'}, String(index + 1)), chance ? null : Board.markOf(move),
-        element('span', {class: chance ? 'what share' : 'what'}, element('span', {class: 'unseen'}, `${Board.sideOf(game, move)} `),
-          String(move.move)),
+        element('span', {class: chance ? 'what share' : 'what'},
+          element('span', {class: 'unseen'}, `${Board.sideOf(game, move)} `), String(move.move)),
         element('span', {class: 'share'}, index < game.opening ? 'opening' : chance ? 'chance' :
-          [Format.time(move.seconds), Number.isFinite(move.value) && Figures.plain(move.value)].filter(Boolean).join(' · '))));
+          [Format.time(move.seconds), Number.isFinite(move.value) && Figures.plain(move.value)]
+            .filter(Boolean).join(' · '))));
   }
 
   function listMoves() {
@@ -92,7 +93,8 @@ const Viewer = (() => {
     const from = Math.floor(Math.max(0, at - 1) / kListed) * kListed;
     if (parts.listedFrom !== from) {
       parts.listedFrom = from;
-      parts.list.replaceChildren(...game.moves.slice(from, from + kListed).map((move, index) => moveRow(move, from + index)));
+      parts.list.replaceChildren(...game.moves.slice(from, from + kListed)
+        .map((move, index) => moveRow(move, from + index)));
       parts.list.start = from + 1;
       parts.listNote.textContent = game.moves.length > kListed ?
         `${Format.count(from + 1)}–${Format.count(Math.min(game.moves.length, from + kListed))} of ${
@@ -176,8 +178,8 @@ const Viewer = (() => {
   function ways() {
     const here = neighbours.indexOf(game);
     const way = (label, to, text) => {
-      const node = element('button', {type: 'button', disabled: !to, 'aria-label': to ? `${label}: game ${to.number}` : label},
-        text);
+      const node = element('button',
+        {type: 'button', disabled: !to, 'aria-label': to ? `${label}: game ${to.number}` : label}, text);
       node.addEventListener('click', () => {
         history.replaceState(null, '', `#game-${to.number}`);
         open(to);
@@ -214,7 +216,8 @@ const Viewer = (() => {
   dialog.addEventListener('close', () => { if (!dialog.open) shut(); });
   dialog.addEventListener('keydown', (event) => {
     if (!game || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('pre, select')) return;
-    const moves = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: game.moves.length, PageUp: at - 10, PageDown: at + 10};
+    const moves = {ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 10, PageDown: at + 10, Home: 0,
+      End: game.moves.length};
     if (event.key === ' ' && !event.target.closest('button, summary')) play();
     else if (Object.hasOwn(moves, event.key)) { pause(); go(moves[event.key]); }
     else return;
