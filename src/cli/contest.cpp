@@ -6,6 +6,7 @@
 
 #include "arena/contest_export.hpp"
 #include "arena/contest_file.hpp"
+#include "arena/report.hpp"
 #include "arena/standings_text.hpp"
 #include "arena/table.hpp"
 #include "cli/command.hpp"
@@ -113,8 +114,10 @@ void write_contest(const ContestFiles& files, const arena::Plan& plan, const are
   if (!files.csv.empty()) done_or_fail(write_text_file(files.csv, to_csv(plan.contest, played.games)));
   if (files.json.empty() && files.html.empty()) return;
   const auto json = value_or_fail(to_json(plan, played, store));
-  const auto text = json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-  if (!files.json.empty()) done_or_fail(write_text_file(files.json, text));
+  if (!files.json.empty())
+    done_or_fail(write_text_file(
+        files.json, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
+  if (!files.html.empty()) done_or_fail(write_text_file(files.html, arena::report_html(nlohmann::json(json))));
 }
 
 }  // namespace tetraply::cli

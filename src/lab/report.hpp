@@ -6,7 +6,7 @@
 
 namespace tetraply::lab {
 
-// What the page shows of `sweep`, and leaves out where it is missing, is told by src/lab/page/report.js. The same sweep
+// What the page shows of `sweep`, and leaves out where it is missing, is told by src/lab/page/sweep.js. The same sweep
 // gives the same page, byte for byte. No text in the sweep can get out of its place in the page.
 [[nodiscard]] std::string report_html(const nlohmann::json& sweep);
 

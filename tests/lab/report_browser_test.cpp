@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "lab/browser.hpp"
+#include "html/browser.hpp"
 #include "lab/report.hpp"
 
 namespace tetraply::lab {
@@ -57,21 +57,6 @@ Counts rows_of(const Json& sweep) {
   for (const Json& table : sweep["seed_tables"]) counts["published"] += static_cast<int>(table["rows"].size());
   counts["ours"] = static_cast<int>(lines.size());
   return counts;
-}
-
-// What is asked of every page, whatever it shows.
-void expect_sound(const Opened& page) {
-  ASSERT_TRUE(page.found.is_object()) << page.log;
-  EXPECT_EQ(page.console, "");
-  EXPECT_EQ(page.found["requests"], Json::array());
-  EXPECT_EQ(page.found["rendered"], page.found["charts"]);
-  EXPECT_EQ(page.found["painted"], page.found["charts"]);
-  EXPECT_EQ(page.found["unnamedCharts"], 0);
-  EXPECT_EQ(page.found["unnamedTables"], 0);
-  EXPECT_EQ(page.found["shift"], 0);
-  EXPECT_LE(page.found["overflow"], 0);
-  EXPECT_EQ(page.found["foreign"], 0);
-  EXPECT_EQ(page.found["hostile"], 0);
 }
 
 // Opening a page takes a second or two: what can be seen on the same page is looked at in one test.

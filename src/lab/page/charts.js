@@ -3,109 +3,9 @@
 'use strict';
 
 const Plots = (() => {
-  const kHues = 8;
-  const kDashes = [[], [9, 4], [4, 3], [11, 3, 2, 3], [2, 3], [14, 4], [6, 2, 2, 2, 2, 2], [1, 2]];
-  const kMarkers = ['circle', 'rect', 'triangle', 'rectRot', 'star', 'rectRounded', 'crossRot', 'cross'];
-
-  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-
-  function styleOf(index) {
-    if (index < 0) return {hue: 'muted', colour: colour('muted'), dash: [2, 2], marker: 'rect', index: 0};
-    const hue = `hue-${index % kHues}`;
-    // With more than eight, the same hues come again with other dashes and markers.
-    const other = (index + Math.floor(index / kHues) * 3) % kHues;
-    return {hue, colour: colour(hue), dash: kDashes[other], marker: kMarkers[other], index};
-  }
-
-  // Fillings that differ without their colours, too: plain, stripes either way, dots.
-  function filling(index, paint) {
-    const kind = index % 4;
-    if (kind === 0) return paint;
-    const tile = document.createElement('canvas');
-    tile.width = tile.height = 8;
-    const pen = tile.getContext('2d');
-    pen.fillStyle = paint;
-    pen.fillRect(0, 0, 8, 8);
-    pen.strokeStyle = pen.fillStyle = colour('card');
-    pen.globalAlpha = 0.5;
-    pen.lineWidth = 1.5;
-    pen.beginPath();
-    for (const at of [-8, 0, 8]) {
-      if (kind === 1) { pen.moveTo(at, 8); pen.lineTo(at + 8, 0); }
-      if (kind === 2) { pen.moveTo(at, 0); pen.lineTo(at + 8, 8); }
-    }
-    pen.stroke();
-    if (kind === 3) pen.fillRect(2, 2, 3, 3);
-    return pen.createPattern(tile, 'repeat');
-  }
-
-  // `spread` of a dataset: [low, high] for each of its points, or null.
-  const whiskers = {
-    id: 'whiskers',
-    afterDatasetsDraw(chart) {
-      const {ctx: pen, scales: {y}} = chart;
-      chart.data.datasets.forEach((dataset, index) => {
-        if (!dataset.spread || !chart.isDatasetVisible(index)) return;
-        pen.save();
-        pen.strokeStyle = dataset.whiskerColor;
-        pen.lineWidth = 1.5;
-        pen.beginPath();
-        chart.getDatasetMeta(index).data.forEach(({x}, at) => {
-          const ends = dataset.spread[at]?.map((value) => y.getPixelForValue(value));
-          if (!ends?.every(Number.isFinite) || !Number.isFinite(x)) return;
-          pen.moveTo(x, ends[0]);
-          pen.lineTo(x, ends[1]);
-          for (const end of ends) { pen.moveTo(x - 7, end); pen.lineTo(x + 7, end); }
-        });
-        pen.stroke();
-        pen.restore();
-      });
-    },
-  };
-
-  // For whoever waits for the page to be complete.
-  const mark = {id: 'mark', afterDraw: ({canvas}) => { canvas.dataset.rendered = 'true'; }};
-
-  function axis(title, {ticks = {}, ...more} = {}) {
-    return {
-      title: {display: true, text: title, color: colour('muted')},
-      grid: {color: colour('line'), borderColor: colour('line')},
-      ticks: {color: colour('muted'), ...ticks},
-      ...more,
-    };
-  }
-
-  const rowNames = () => axis('', {
-    title: {display: false},
-    grid: {display: false, borderColor: colour('line')},
-    ticks: {color: colour('ink'), autoSkip: false},
-  });
-
-  const ticksAt = (values) => (scale) => {
-    scale.ticks = values.filter((value) => value >= scale.min && value <= scale.max).map((value) => ({value}));
-  };
+  const {colour, styleOf, filling, axis, rowNames, ticksAt, legendLabels, options, line, kHues, kDashes, kMarkers} =
+    Plotting;
   const powersOfTwo = (to) => Array.from({length: Math.ceil(Math.log2(to)) + 1}, (_, power) => 2 ** power);
-
-  const legendLabels = (boxHeight = 7) => ({color: colour('ink'), usePointStyle: true, boxHeight, padding: 12});
-
-  function options(scales, tooltip, {legend = {}, ...more} = {}) {
-    return {
-      animation: false,
-      responsive: true,
-      maintainAspectRatio: false,
-      interaction: {mode: 'nearest', intersect: false},
-      scales,
-      ...more,
-      plugins: {legend: {position: 'bottom', labels: legendLabels(), ...legend}, tooltip: {callbacks: tooltip}},
-    };
-  }
-
-  function line(label, style, points, more = {}) {
-    return {
-      label, data: points, borderColor: style.colour, backgroundColor: style.colour, borderDash: style.dash,
-      pointStyle: style.marker, pointRadius: 5, pointBorderWidth: 2, borderWidth: 2, ...more,
-    };
-  }
 
   function ideal(points) {
     const style = {colour: colour('muted'), dash: [1, 5], marker: 'line'};
@@ -149,13 +49,13 @@ const Plots = (() => {
     scales.y.ticks.callback = (value) => `${Format.number(value, false)}×`;
     return {
       words: `Speed-up against threads. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
-        `${Format.ratio(cell.speedup)} on ${Format.threads(cell.threads)}${
+        `${Format.ratio(cell.speedup)} on ${Sweep.threads(cell.threads)}${
           cell.agrees === false ? ', with another result than sequential' : ''}`).join(', ')}`).join('. ')}.`,
       config: {
         type: 'line',
         data: {datasets: [...datasets, ideal(corners.map((at) => ({x: at, y: Math.min(at, ceiling)})))]},
         options: options(scales, {
-          title: (items) => items.length && items[0].raw.cell ? Format.threads(items[0].raw.cell.threads) : '',
+          title: (items) => items.length && items[0].raw.cell ? Sweep.threads(items[0].raw.cell.threads) : '',
           label: ({dataset, raw}) => ` ${dataset.label}: ${Format.ratio(raw.y)}${
             raw.cell ? `, median of ${Format.count(raw.cell.runs?.length)} runs ${Format.time(raw.cell.median)}` : ''}${
             raw.cell?.agrees === false ? ', DIFFERS from sequential' : ''}`,
@@ -190,7 +90,7 @@ const Plots = (() => {
     });
     return {
       words: `Time per run, median. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
-        `${Format.time(cell.median)} on ${Format.threads(cell.threads)}`).join(', ')}`).join('. ')}.`,
+        `${Format.time(cell.median)} on ${Sweep.threads(cell.threads)}`).join(', ')}`).join('. ')}.`,
       config: {
         type: 'bar',
         data: {labels: threads.map((count) => String(count)), datasets},
@@ -201,7 +101,7 @@ const Plots = (() => {
             afterBuildTicks: ticksAt(ticks),
           }),
         }, {
-          title: (items) => items.length ? Format.threads(Number(items[0].label)) : '',
+          title: (items) => items.length ? Sweep.threads(Number(items[0].label)) : '',
           label: ({dataset, dataIndex, raw}) => {
             const runs = dataset.cells[dataIndex]?.runs;
             const each = runs ? ` (runs: ${runs.map((one) => Format.time(one)).join(', ')})` : '';
@@ -347,12 +247,5 @@ const Plots = (() => {
     };
   }
 
-  return {
-    available: () => typeof Chart === 'function',
-    draw(canvas, config) {
-      Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-      return new Chart(canvas, {...config, plugins: [whiskers, mark]});
-    },
-    styleOf, speedup, times, phases, timeline, forecast,
-  };
+  return {speedup, times, phases, timeline, forecast};
 })();

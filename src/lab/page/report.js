@@ -4,19 +4,13 @@
 
 (() => {
   const {sweep, cells, cores, groups, groupOf, nameOf, list, unique, differs, isCompared} = Sweep;
-  const {element} = Tables;
+  const {element, tile} = Elements;
+  const {place, fill} = Sheet;
   const kManyGroups = 8;  // with more workloads and depths than this, the page begins with one workload
 
-  const place = (name) => document.querySelector(`[data-fill="${name}"]`);
-  const fill = (name, ...nodes) => place(name).replaceChildren(...nodes.flat(Infinity).filter(Boolean));
-  const styleOf = (split) => Plots.styleOf(Sweep.parallelStrategies.indexOf(split));
+  const styleOf = (split) => Plotting.styleOf(Sweep.parallelStrategies.indexOf(split));
   const styled = (some) => Sweep.bySplit(some).map((one) => ({...one, style: styleOf(one.name)}));
-
-  function swatch(split) {
-    const node = element('span', {class: 'swatch', 'aria-hidden': 'true'});
-    node.style.setProperty('--hue', `var(--${styleOf(split).hue})`);
-    return node;
-  }
+  const swatch = (split) => Elements.swatch(styleOf(split).hue);
 
   // ---- Words about the whole sweep
 
@@ -33,7 +27,7 @@
     return [
       element('strong', {}, split),
       `: ${top.speedup < 1 ? 'never faster than sequential, at best' : 'up to'} ${Format.ratio(top.speedup)} on ${
-        Format.threads(top.threads)} (${groupOf(top)})`,
+        Sweep.threads(top.threads)} (${groupOf(top)})`,
       least !== most && `; ${least.replace('×', '')}–${most} over its ${alike.length} workloads and depths`,
       '.',
       wrong > 0 && element('span', {class: 'differs'}, ` Differs from sequential in ${wrong} of ${own.length}.`),
@@ -47,8 +41,6 @@
     const far = highest(cells.filter(Sweep.hasForecast).map((cell) =>
       ({cell, ...highest(cell.forecast.points, (point) => point.cores)})), (one) => one.speedup);
     const used = top && Math.min(top.threads, cores || top.threads);
-    const tile = (name, value, note, bad) => element('div', {class: bad && 'bad'},
-      element('dt', {}, name), element('dd', {}, value), element('dd', {}, note));
     return element('dl', {class: 'tiles'},
       top && tile('Best speed-up', Format.ratio(top.speedup), `${nameOf(top)}; ${groupOf(top)}`),
       top && tile('Of the ideal', Format.percent(top.speedup / used),
@@ -66,7 +58,7 @@
       tiles(),
       element('p', {}, top ?
         `The fastest against its sequential run is ${top.split}, with ${Format.ratio(top.speedup)} on ${
-          Format.threads(top.threads)}: ${groupOf(top)} takes ${Format.time(top.median)} instead of ${
+          Sweep.threads(top.threads)}: ${groupOf(top)} takes ${Format.time(top.median)} instead of ${
           Format.time(top.median * top.speedup)}.` :
         'No parallel run can be compared with a sequential one.'),
       element('ul', {class: 'words'},
@@ -76,10 +68,8 @@
 
   function problems() {
     const wrong = cells.filter(differs);
-    if (!Plots.available()) console.error('The plotting library Chart.js is missing from this page.');
     return [
-      !Plots.available() && element('p', {class: 'problem', role: 'alert', 'data-problem': 'plots'},
-        'The plotting library is missing from this page, so there are no plots. The tables are complete.'),
+      Sheet.missingLibrary(),
       wrong.length > 0 && element('div', {class: 'problem', role: 'note', 'data-problem': 'differs'},
         element('strong', {},
           `${wrong.length} of ${cells.length} measurements gave another result than the sequential search.`),
@@ -99,17 +89,8 @@
 
   // ---- Plots
 
-  const drawings = [];  // {canvas, config, chart}
-  // The height is set before anything is drawn, so that nothing moves when it is.
-  function plot(kind, caption, note, {words, config, height}) {
-    const canvas = element('canvas', {role: 'img', 'aria-label': `${caption}. ${words}`, 'data-chart': kind});
-    const box = element('div', {class: 'plot'}, canvas);
-    if (height) box.style.height = `${height}px`;
-    drawings.push({canvas, config});
-    return element('figure', {}, element('figcaption', {}, caption, note && element('small', {}, note)), box);
-  }
   const plotGroups = (kind, some, make) =>
-    groups(some).map(([group, members]) => plot(kind, group, null, make(members)));
+    groups(some).map(([group, members]) => Sheet.figure(kind, group, null, make(members)));
 
   function timelines(some) {
     const told = some.filter(Sweep.hasTimeline);
@@ -119,12 +100,12 @@
     const values = counts.map((count) => [String(count), String(count)]);
     fill('timeline-filter', choice('threads', 'Threads', values, (value) => {
       chosen.threads = Number(value);
-      refresh();
+      Sheet.refresh();
       place('timeline-filter').querySelector('select').focus();
     }));
     return told.filter((cell) => cell.threads === chosen.threads).map((cell) => {
       const made = Plots.timeline(cell.timeline, styleOf(cell.split));
-      return plot('timeline', nameOf(cell), `${groupOf(cell)} · ${Format.percent(made.idle)} idle`, made);
+      return Sheet.figure('timeline', nameOf(cell), `${groupOf(cell)} · ${Format.percent(made.idle)} idle`, made);
     });
   }
 
@@ -141,7 +122,7 @@
         measured: members.filter((cell) => cell.split === name && isCompared(cell) && !differs(cell) &&
           (!cores || cell.threads <= cores)),
       }));
-      return plot('forecast', group, null, Plots.forecast(lines, Sweep.published));
+      return Sheet.figure('forecast', group, null, Plots.forecast(lines, Sweep.published));
     });
   }
 
@@ -162,7 +143,7 @@
     'tasks': (some) => Tables.tasks(some),
     'threads': (some) => {
       const table = Tables.threads(some);
-      return table && element('details', {open: printing}, element('summary', {}, 'The times of each thread'), table);
+      return table && element('details', {open: Sheet.isPrinting()}, element('summary', {}, 'The times of each thread'), table);
     },
     'timelines': timelines,
     'phase-charts': (some) => plotGroups('phases', some.filter(Sweep.hasPhases), (own) => Plots.phases(own)),
@@ -177,14 +158,8 @@
   // ---- Choices
 
   const chosen = {workload: '', depth: '', threads: 0};
-  let printing = false;
 
-  function choice(name, label, values, change) {
-    const select = element('select', {name}, values.map(([value, text]) =>
-      element('option', {value, selected: String(chosen[name]) === value}, text)));
-    select.addEventListener('change', () => change(select.value));
-    return element('label', {}, label, select);
-  }
+  const choice = (name, label, values, change) => Elements.choice(name, label, values, chosen[name], change);
 
   const ofWorkload = (cell) => !chosen.workload || String(cell.workload) === chosen.workload;
   const depths = () => unique(cells.filter(ofWorkload).map((cell) => cell.depth)).sort((a, b) => a - b).map(String);
@@ -197,35 +172,18 @@
         chosen.workload = value;
         if (!depths().includes(chosen.depth)) chosen.depth = '';
         filters();
-        refresh();
+        Sheet.refresh();
         place('filters').querySelector('select').focus();
       }),
       choice('depth', 'Depth', withAll(depths()), (value) => {
         chosen.depth = value;
-        refresh();
+        Sheet.refresh();
       }));
   }
 
-  function refresh() {
-    for (const {chart} of drawings) chart?.destroy();
-    drawings.length = 0;
+  function makeAll() {
     const some = cells.filter((cell) => ofWorkload(cell) && (!chosen.depth || String(cell.depth) === chosen.depth));
     for (const [name, make] of Object.entries(parts)) fill(name, make(some));
-    const sections = [...document.querySelectorAll('main section')];
-    for (const section of sections) {
-      section.hidden = [...section.querySelectorAll('div[data-fill]')].every((part) => part.childElementCount === 0);
-    }
-    fill('contents', sections.filter((section) => !section.hidden).map((section) => element('li', {},
-      element('a', {href: `#${section.id}`}, section.dataset.short ?? section.querySelector('h2').textContent))));
-    if (!Plots.available()) return;
-    for (const drawing of drawings) drawing.chart = Plots.draw(drawing.canvas, drawing.config);
-  }
-
-  // Plots are pictures in the colours of their time; paper is always light.
-  function print(now) {
-    printing = now;
-    document.documentElement.classList.toggle('printing', now);
-    refresh();
   }
 
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = sweep[node.dataset.text] ?? '';
@@ -234,8 +192,5 @@
   fill('problems', problems());
   fill('summary', summary());
   filters();
-  refresh();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
-  addEventListener('beforeprint', () => print(true));
-  addEventListener('afterprint', () => print(false));
+  Sheet.begin(makeAll);
 })();

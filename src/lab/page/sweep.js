@@ -1,4 +1,4 @@
-// What the page shows, and how its numbers are written. Whatever is missing in the sweep is left out of the page.
+// What the page shows. Whatever is missing in the sweep is left out of the page.
 //
 // {experiment, title, about, version, machine: {cores, compiler}, seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
@@ -7,44 +7,6 @@
 //    phases: [{name, seconds}], timeline: {seconds, lanes: [[[begin, end], …], …]}, diagnosis,
 //    forecast: {work, span, burdened_span, parallelism, points: [{cores, speedup}, …]}}]}
 'use strict';
-
-const Format = (() => {
-  const write = (value, digits) => value.toLocaleString('en', digits);
-
-  // Three digits that count: 1.90, 19.0, 190, 1,900.
-  function number(value, trailingZeros = true) {
-    if (!Number.isFinite(value)) return '–';
-    if (Math.abs(value) >= 99.95) return write(value, {maximumFractionDigits: 0});
-    return write(value, {minimumSignificantDigits: trailingZeros && value !== 0 ? 3 : 1, maximumSignificantDigits: 3});
-  }
-
-  function time(seconds, trailingZeros = true) {
-    if (!Number.isFinite(seconds)) return '–';
-    const [value, unit] = seconds >= 0.9995 || seconds === 0 ? [seconds, 's'] :
-      seconds >= 0.9995e-3 ? [seconds * 1e3, 'ms'] : [seconds * 1e6, 'µs'];
-    return `${number(value, trailingZeros)}\u202f${unit}`;
-  }
-
-  function ratio(value) {
-    if (!Number.isFinite(value)) return '–';
-    const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
-    return `${write(value, {minimumFractionDigits: digits, maximumFractionDigits: digits})}×`;
-  }
-
-  function percent(share) {
-    if (!Number.isFinite(share)) return '–';
-    const digits = share === 0 || share >= 0.0995 ? {maximumFractionDigits: 0} :
-      share >= 0.001 ? {minimumFractionDigits: 1, maximumFractionDigits: 1} : {maximumSignificantDigits: 2};
-    return `${write(share * 100, digits)}\u202f%`;
-  }
-
-  return {
-    number, time, ratio, percent,
-    tick: (seconds) => time(seconds, false),
-    count: (value) => Number.isFinite(value) ? write(value, {maximumFractionDigits: 0}) : '–',
-    threads: (count) => `${count} thread${count === 1 ? '' : 's'}`,
-  };
-})();
 
 const Sweep = (() => {
   const kSequential = 'sequential';
@@ -59,6 +21,7 @@ const Sweep = (() => {
     strategies.indexOf(a.split) - strategies.indexOf(b.split) || a.threads - b.threads);
 
   const groupOf = (cell) => `${cell.workload}, depth ${cell.depth}`;
+  const threads = (count) => Format.many(count, 'thread');
   const isParallel = (cell) => cell.split !== kSequential;
 
   // [[name, cells], …] by workload and depth.
@@ -72,14 +35,14 @@ const Sweep = (() => {
   }
 
   return {
-    sweep, cells, workloads, groups, groupOf, isParallel, list, unique,
+    sweep, cells, workloads, groups, groupOf, isParallel, list, unique, threads,
     cores: sweep.machine?.cores,
     published: list(sweep.published).filter((one) => list(one?.points).length > 0),
     parallelStrategies: strategies.filter((split) => split !== kSequential),
     phaseNames: unique(cells.flatMap((cell) => list(cell.phases).map((phase) => phase.name))),
     bySplit: (some) => unique(some.map((cell) => cell.split))
       .map((name) => ({name, cells: some.filter((cell) => cell.split === name)})),
-    nameOf: (cell) => `${cell.split}, ${Format.threads(cell.threads)}`,
+    nameOf: (cell) => `${cell.split}, ${threads(cell.threads)}`,
     differs: (cell) => cell.agrees === false,
     isCompared: (cell) => isParallel(cell) && Number.isFinite(cell.speedup),
     hasPhases: (cell) => list(cell.phases).length > 0,

@@ -1,34 +1,9 @@
-// The tables of a report. Text gets into the page as text nodes only, so nothing in a sweep is ever read as HTML.
+// The tables of a sweep's report.
 'use strict';
 
 const Tables = (() => {
+  const {element, table} = Elements;
   const {list, groups, differs} = Sweep;
-
-  function element(name, attributes = {}, ...children) {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (value !== undefined && value !== false) node.setAttribute(key, value === true ? '' : value);
-    }
-    node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
-    return node;
-  }
-
-  // `columns`: [name, class of its cells, what stands below the name in small]; `bodies`: [[heading or null, rows],
-  // …]; a row: {values, bad}. Wide tables scroll on their own, also with the keyboard.
-  function table(name, caption, columns, bodies) {
-    const head = columns.map(([title, kind, note]) =>
-      element('th', {scope: 'col', class: kind === 'number' && kind}, title, note && element('small', {}, note)));
-    const row = ({values, bad}) => element('tr', {class: bad && 'bad-row'}, values.map((value, at) => at === 0 ?
-      element('th', {scope: 'row'}, value) : element('td', {class: columns[at][1]}, value)));
-    return element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption},
-      element('table', {'data-table': name},
-        element('caption', {}, caption),
-        element('thead', {}, element('tr', {}, head)),
-        bodies.map(([heading, rows]) => element('tbody', {},
-          heading !== null && element('tr', {class: 'group'},
-            element('th', {scope: 'rowgroup', colspan: columns.length}, element('span', {}, heading))),
-          rows.map(row)))));
-  }
 
   const cellTable = (name, caption, columns, cells, values) => table(name, caption,
     [['strategy'], ['threads', 'number'], ...columns],
@@ -112,7 +87,7 @@ const Tables = (() => {
     const entry = (cell) => !cell ? '' : differs(cell) ? withNote(Format.time(cell.median), '≠ differs', 'differs') :
       withNote(Format.time(cell.median), Sweep.isCompared(cell) ? Format.ratio(cell.speedup) : '');
     return table('ours', 'Ours: time per run, and speed-up',
-      [['strategy'], ...counts.map((count) => [Format.threads(count), 'number'])],
+      [['strategy'], ...counts.map((count) => [Sweep.threads(count), 'number'])],
       groups(cells).map(([group, members]) => [group, Sweep.bySplit(members).map(({name, cells: own}) =>
         ({values: [name, ...counts.map((count) => entry(own.find((cell) => cell.threads === count)))]}))]));
   }
@@ -129,5 +104,5 @@ const Tables = (() => {
     ]);
   }
 
-  return {element, tasks, threads, phases, forecast, published, ours, measurements};
+  return {tasks, threads, phases, forecast, published, ours, measurements};
 })();

@@ -1,4 +1,4 @@
-// Added to a report by its test: looks at the page as a browser has made it, and leaves what it found as JSON in the page,
+// Added to a report by its tests: looks at the page as a browser has made it, and leaves what it found as JSON in the page,
 // or, within a frame, with the page around it.
 'use strict';
 
@@ -9,7 +9,11 @@ addEventListener('load', () => {
   // A plot has its axes, its text and at least one thing to show: more than a few colours, on more than a few pixels.
   function isPainted(canvas) {
     if (canvas.width === 0 || canvas.height === 0) return false;
-    const {data} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    // Read from a copy: a canvas that is read more than once makes Chromium complain.
+    const copy = Object.assign(document.createElement('canvas'), {width: canvas.width, height: canvas.height});
+    const pen = copy.getContext('2d', {willReadFrequently: true});
+    pen.drawImage(canvas, 0, 0);
+    const {data} = pen.getImageData(0, 0, copy.width, copy.height);
     const colours = new Set();
     let painted = 0;
     for (let at = 0; at < data.length; at += 4) {
@@ -52,13 +56,21 @@ addEventListener('load', () => {
     hostile: globalThis.hostile ?? 0,
     shift: 0,
   };
+  let shift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) found.shift += entry.value;
+    for (const entry of list.getEntries()) shift += entry.value;
   }).observe({type: 'layout-shift', buffered: true});
 
-  setTimeout(() => {
+  // What a test wants to do to the page: functions, or promises of what they find.
+  globalThis.wait = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+  globalThis.looks = {all, charts: () => charts(isPainted), rows, choose};
+
+  setTimeout(async () => {
+    found.shift = shift;
     found.requests = performance.getEntriesByType('resource').map((entry) => entry.name);
     found.chosen = globalThis.choicesToTry?.map(([name, value]) => choose(name, value)) ?? [];
+    found.steps = [];
+    for (const step of globalThis.steps ?? []) found.steps.push(await step());
     const text = JSON.stringify(found).replace(/[<>&]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
     if (parent !== window) {
       parent.postMessage(text, '*');

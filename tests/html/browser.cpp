@@ -1,4 +1,4 @@
-#include "lab/browser.hpp"
+#include "html/browser.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,14 +24,17 @@ std::string browser() {
 }
 
 // Chromium's windows are at least 500 pixels wide; a frame may be as narrow as a phone.
-constexpr const char* kPhone = R"(<!doctype html><title>phone</title>
-<iframe src="page.html" style="width: 390px; height: 800px; border: none"></iframe>
+std::string phone(const std::string& fragment) {
+  return R"(<!doctype html><title>phone</title>
+<iframe src="page.html)" +
+         fragment + R"(" style="width: 390px; height: 800px; border: none"></iframe>
 <script>addEventListener('message', ({data}) => {
   const node = document.createElement('pre');
   node.id = 'probe';
   node.textContent = data;
   document.body.append(node);
 });</script>)";
+}
 
 nlohmann::json probe_of(const std::string& dom) {
   const std::string begin = "<pre id=\"probe\">";
@@ -52,7 +55,8 @@ std::string console_of(const std::string& log) {
 
 }  // namespace
 
-Opened open_in_browser(const std::string& html, Screen screen, const std::string& before_probe) {
+Opened open_in_browser(const std::string& html, Screen screen, const std::string& before_probe,
+                       const std::string& fragment) {
   const std::string program = browser();
   if (program.empty()) {
     ADD_FAILURE() << "there is no Chromium: install Debian's package chromium (tools/install-packages test does)";
@@ -66,10 +70,11 @@ Opened open_in_browser(const std::string& html, Screen screen, const std::string
   const std::filesystem::path folder = pattern;
   const auto end = html.rfind("</body>");
   std::ofstream(folder / "page.html") << html.substr(0, end) << "<script>" << before_probe << "</script><script>"
-                                      << slurp(TETRAPLY_REPORT_PROBE) << "</script>" << html.substr(end);
-  std::ofstream(folder / "phone.html") << kPhone;
+                                      << slurp(TETRAPLY_PROBE) << "</script>" << html.substr(end);
+  std::ofstream(folder / "phone.html") << phone(fragment);
 
-  const std::string page = (folder / (screen == Screen::phone ? "phone.html" : "page.html")).string();
+  const std::string page =
+      screen == Screen::phone ? (folder / "phone.html").string() : (folder / "page.html").string() + fragment;
   const std::string dom = (folder / "dom").string();
   const std::string log = (folder / "log").string();
   // Time that the page waits for passes at once; as root, and in containers, there is no sandbox and little /dev/shm.
@@ -87,6 +92,20 @@ Opened open_in_browser(const std::string& html, Screen screen, const std::string
   std::error_code ignored;  // the browser's last processes may still be writing to its profile
   std::filesystem::remove_all(folder, ignored);
   return opened;
+}
+
+void expect_sound(const Opened& page) {
+  ASSERT_TRUE(page.found.is_object()) << page.log;
+  EXPECT_EQ(page.console, "");
+  EXPECT_EQ(page.found["requests"], nlohmann::json::array());
+  EXPECT_EQ(page.found["rendered"], page.found["charts"]);
+  EXPECT_EQ(page.found["painted"], page.found["charts"]);
+  EXPECT_EQ(page.found["unnamedCharts"], 0);
+  EXPECT_EQ(page.found["unnamedTables"], 0);
+  EXPECT_EQ(page.found["shift"], 0);
+  EXPECT_LE(page.found["overflow"], 0);
+  EXPECT_EQ(page.found["foreign"], 0);
+  EXPECT_EQ(page.found["hostile"], 0);
 }
 
 }  // namespace tetraply
