@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "arena/replay.hpp"
 #include "arena/standings.hpp"
 #include "core/version.hpp"
 
@@ -142,6 +143,27 @@ Result<Json> to_json(const Contest& contest, const GameEntry& game, ContestStore
               {"transcript", *transcript},
               {"ended", game.ended},
               {"moves", Json::parse(write_moves(*moves))}};
+}
+
+Result<void> add_pictures(Json& contest) {
+  const std::string name = contest.at("game").get<std::string>();
+  std::size_t room = std::size_t{8} << 20;  // a page that takes long to open helps nobody
+  for (Json& game : contest.at("games")) {
+    Json& moves = game.at("moves");
+    if (moves.empty() || moves[0].contains("color")) continue;  // the page draws Blokus
+    const auto played = read_moves(moves.dump());
+    if (!played) return tl::unexpected(played.error());
+    auto replayed = replay(name, std::stoull(game.at("seed").get<std::string>()), *played, false,
+                           [&](std::size_t ply, const std::string& picture) {
+                             if (ply == 0 || (*played)[ply - 1].seat < 0) return true;
+                             if (picture.size() > room) return false;
+                             room -= picture.size();
+                             moves[ply - 1]["board"] = picture;
+                             return true;
+                           });
+    if (!replayed) return replayed;
+  }
+  return {};
 }
 
 Result<Json> to_json(const Plan& plan, const Played& played, ContestStore& store) {

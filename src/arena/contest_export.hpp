@@ -15,6 +15,9 @@ namespace tetraply::arena {
 // All of it, with every move: what the report's page shows.
 [[nodiscard]] Result<nlohmann::ordered_json> to_json(const Plan& plan, const Played& played, ContestStore& store);
 
+// Puts a picture of the board behind the moves of games whose page cannot draw it itself, as far as there is room.
+[[nodiscard]] Result<void> add_pictures(nlohmann::ordered_json& contest);
+
 // One game, with every move.
 [[nodiscard]] Result<nlohmann::ordered_json> to_json(const Contest& contest, const GameEntry& game,
                                                      ContestStore& store);

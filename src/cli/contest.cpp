@@ -113,11 +113,13 @@ void write_contest(const ContestFiles& files, const arena::Plan& plan, const are
                    arena::ContestStore& store) {
   if (!files.csv.empty()) done_or_fail(write_text_file(files.csv, to_csv(plan.contest, played.games)));
   if (files.json.empty() && files.html.empty()) return;
-  const auto json = value_or_fail(to_json(plan, played, store));
+  auto json = value_or_fail(to_json(plan, played, store));
   if (!files.json.empty())
-    done_or_fail(write_text_file(
-        files.json, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
-  if (!files.html.empty()) done_or_fail(write_text_file(files.html, arena::report_html(nlohmann::json(json))));
+    done_or_fail(
+        write_text_file(files.json, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
+  if (files.html.empty()) return;
+  done_or_fail(arena::add_pictures(json));
+  done_or_fail(write_text_file(files.html, arena::report_html(nlohmann::json(json))));
 }
 
 }  // namespace tetraply::cli

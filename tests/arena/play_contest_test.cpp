@@ -197,6 +197,17 @@ TEST(PlayContest, ItsExportsHaveEveryGame) {
   EXPECT_EQ(json.at("played"), 4);
 }
 
+TEST(PlayContest, APageGetsPicturesOfWhatItCannotDraw) {
+  ContestStore store = memory();
+  Plan plan = plan_of("2048", {{"me", "random"}}, 2, ContestKind::solo);
+  plan.contest.random_moves = 0;
+  const Played played = play(plan, store).value();
+  auto json = to_json(plan, played, store).value();
+  ASSERT_TRUE(add_pictures(json));
+  for (const auto& game : json.at("games"))
+    for (const auto& move : game.at("moves")) EXPECT_EQ(move.contains("board"), move.at("seat") == 0) << move;
+}
+
 TEST(PlayContest, AFileThatSomebodyChangedIsRefusedNotTrusted) {
   const std::string file = testing::TempDir() + "tetraply-changed.db";
   std::remove(file.c_str());
