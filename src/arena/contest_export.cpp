@@ -155,7 +155,7 @@ Result<void> add_pictures(Json& contest) {
     if (!played) return tl::unexpected(played.error());
     auto replayed = replay(name, std::stoull(game.at("seed").get<std::string>()), *played, false,
                            [&](std::size_t ply, const std::string& picture) {
-                             if (ply == 0 || (*played)[ply - 1].seat < 0) return true;
+                             if (ply == 0 || ((*played)[ply - 1].seat < 0 && ply < played->size())) return true;
                              if (picture.size() > room) return false;
                              room -= picture.size();
                              moves[ply - 1]["board"] = picture;

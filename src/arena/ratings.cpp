@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/random.hpp"
 
@@ -57,13 +58,26 @@ std::vector<double> fit(const Pairs& pairs) {
   return strength;
 }
 
+// How far the results themselves leave a rating open, by the information in them: games that all end alike differ in no
+// drawing, and still are few.
+double least_error(const Pairs& pairs, const std::vector<double>& elos, std::size_t player) {
+  double information = 0.25;  // of the imagined draw
+  for (std::size_t other = 0; other < elos.size(); ++other) {
+    const double score = score_of_elo(elos[player] - elos[other]);
+    if (other != player) information += (pairs.wins[player][other] + pairs.wins[other][player]) * score * (1 - score);
+  }
+  constexpr double kNormal95 = 1.959963984540054;
+  return kNormal95 * 400 / std::numbers::ln10 / std::sqrt(information);
+}
+
 }  // namespace
 
 std::vector<Estimate> rate(const std::vector<Standing>& games, int players, std::uint64_t seed) {
   Pairs pairs(players);
   for (const Standing& game : games) pairs.add(game, 1);
   std::vector<Estimate> estimates;
-  for (const double elo : fit(pairs)) estimates.push_back({elo, elo, elo});
+  const std::vector<double> fitted = fit(pairs);
+  for (const double elo : fitted) estimates.push_back({elo, elo, elo});
   if (games.empty()) return estimates;
 
   constexpr int kSamples = 200;
@@ -79,8 +93,10 @@ std::vector<Estimate> rate(const std::vector<Standing>& games, int players, std:
   for (int player = 0; player < players; ++player) {
     std::vector<double>& sorted = samples[player];
     std::sort(sorted.begin(), sorted.end());
-    estimates[player].low = std::min(estimates[player].value, sorted[kSamples / 40]);
-    estimates[player].high = std::max(estimates[player].value, sorted[kSamples - 1 - kSamples / 40]);
+    const double elo = estimates[player].value;
+    const double error = least_error(pairs, fitted, static_cast<std::size_t>(player));
+    estimates[player].low = std::min(elo - error, sorted[kSamples / 40]);
+    estimates[player].high = std::max(elo + error, sorted[kSamples - 1 - kSamples / 40]);
   }
   return estimates;
 }

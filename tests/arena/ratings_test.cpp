@@ -56,6 +56,15 @@ TEST(Ratings, FindTheStrengthsBehindGamesOfFour) {
   }
 }
 
+TEST(Ratings, GamesThatAllEndAlikeStillLeaveDoubt) {
+  const auto width = [](int games) {
+    const Estimate elo = rate(std::vector<Standing>(static_cast<std::size_t>(games), {{0, 1}, {1, 0}}), 2)[0];
+    return elo.high - elo.low;
+  };
+  EXPECT_GT(width(2), 200);
+  EXPECT_GT(width(30), 100);
+}
+
 TEST(Ratings, AreTheSameEveryTime) {
   const std::vector<Standing> games{{{0, 1}, {1, 0}}, {{1, 2}, {1, 0}}, {{2, 0}, {0, 0}}};
   const auto first = rate(games, 3);
