@@ -249,7 +249,7 @@ class AlphaBetaWorker {
     Value best = -kInfinity;
     Move best_move = picker.moves[0];
     if (depth == 1) {
-      best = best_leaf(position, player, picker.moves, alpha, beta, best_move);
+      best = best_leaf(position, player, frame, table_move, alpha, beta, best_move);
       if (interrupted()) return 0;
       frame.line.push_back(best_move);
     } else {
@@ -314,10 +314,19 @@ class AlphaBetaWorker {
     if (more()) split(point, ply, depth, more, search_next);
   }
 
-  // The ply above the horizon: children are evaluated without being made.
-  Value best_leaf(const G& position, int player, const typename G::MoveList& moves, Value alpha, Value beta,
+  // The ply above the horizon: children are evaluated without being made. They are not sorted, but what refuted a
+  // sibling most often refutes this node, too, and then nothing else has to be evaluated.
+  Value best_leaf(const G& position, int player, Frame& frame, std::optional<Move> table_move, Value alpha, Value beta,
                   Move& best_move) {
     saw_horizon_ = true;
+    auto& moves = frame.picker.moves;
+    if (options_.killers) {
+      Move* front = moves.begin();
+      for (const std::optional<Move>& likely : {table_move, frame.killers[0], frame.killers[1]}) {
+        Move* const found = likely ? std::find(front, moves.end(), *likely) : moves.end();
+        if (found != moves.end()) std::swap(*front++, *found);
+      }
+    }
     const auto values = values_after(evaluate_, position);
     Value best = -kInfinity;
     std::int64_t leaves = 0;
@@ -331,6 +340,7 @@ class AlphaBetaWorker {
       if (cuts(best, beta, 1)) {
         ++counters_.cutoffs;
         if (leaves == 1) ++counters_.first_cutoffs;
+        remember_killer(frame, move);
         break;
       }
     }
@@ -377,10 +387,13 @@ class AlphaBetaWorker {
 
   void reward(Frame& frame, int player, Move move, int depth) {
     if (options_.history) history_.add(player, move, depth);
-    if (options_.killers && frame.killers[0] != move) {
-      frame.killers[1] = frame.killers[0];
-      frame.killers[0] = move;
-    }
+    remember_killer(frame, move);
+  }
+
+  void remember_killer(Frame& frame, Move move) {
+    if (!options_.killers || frame.killers[0] == move) return;
+    frame.killers[1] = frame.killers[0];
+    frame.killers[0] = move;
   }
 
   // How much less deep a late move is searched at first.
