@@ -156,7 +156,7 @@ std::string standings_text(const Plan& plan, const Played& played) {
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
   if (contest.players.size() == 2 && !all.pairs.empty())
-    text += fmt::format("{} is better than {} by {} Elo\n", contest.players[0].name, contest.players[1].name,
+    text += fmt::format("{} against {}: {} Elo\n", contest.players[0].name, contest.players[1].name,
                         estimate(all.pairs[0].elo, 0, true));
   for (std::size_t seat = 0; seat < all.by_seat.size(); ++seat)
     text += fmt::format("seat {} scores {} %\n", seat + 1, estimate(all.by_seat[seat], 1, false, 100));

@@ -57,7 +57,7 @@ TEST_F(Match, SaysWhoIsBetterAndByHowMuch) {
   const Outcome outcome = run("match duo --a greedy --b random --games 40 --concurrency 2" + db());
   ASSERT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(outcome.out.rfind("duo match: 40 of 40 games\n", 0), 0u) << outcome.out;
-  EXPECT_NE(outcome.out.find("greedy is better than random by +"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("greedy against random: +"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("seat 1 scores"), std::string::npos) << outcome.out;
 }
 
