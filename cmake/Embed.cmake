@@ -51,8 +51,7 @@ extern "C" const std::uint64_t @symbol@_size;
 
 std::string_view tetraply::embedded::@name@() { return {@symbol@, @symbol@_size}; }
 ]==])
-  # Whole-program optimisation does not see the symbols of assembler code, so this one file stays out of it.
-  set_source_files_properties(${folder}/${name}.cpp PROPERTIES OBJECT_DEPENDS ${file} COMPILE_OPTIONS -fno-lto)
+  set_source_files_properties(${folder}/${name}.cpp PROPERTIES OBJECT_DEPENDS ${file})
   target_sources(${target} PRIVATE ${folder}/${name}.cpp)
   target_include_directories(${target} PRIVATE ${folder})
 endfunction()

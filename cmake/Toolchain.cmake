@@ -1,4 +1,4 @@
-# How every target is compiled: language, warnings, processor, sanitizers, link-time optimisation, cache.
+# How every target is compiled: language, warnings, processor, sanitizers, cache.
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -42,12 +42,6 @@ if(TETRAPLY_FUZZ)
   endif()
   add_compile_options(-fsanitize=fuzzer-no-link)
   add_link_options(-fsanitize=fuzzer-no-link)
-endif()
-
-if(TETRAPLY_LTO AND CMAKE_BUILD_TYPE STREQUAL "Release")
-  include(CheckIPOSupported)
-  check_ipo_supported(RESULT IPO_SUPPORTED LANGUAGES CXX)
-  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${IPO_SUPPORTED})
 endif()
 
 if(TETRAPLY_TIDY)
