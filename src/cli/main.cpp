@@ -52,7 +52,7 @@ namespace {
 // Runs the job, and makes sure that what it printed has arrived.
 int finish(const Run& job, cluster::Launch& launch) {
   const auto complain = [&](const std::exception& error) {
-    if (launch.leads()) fmt::print(stderr, "tetraply: {}\n", error.what());
+    if (cluster::leads()) fmt::print(stderr, "tetraply: {}\n", error.what());
     launch.give_up(error.what());
   };
   try {
@@ -77,8 +77,8 @@ struct Subcommand {
   Under mpirun = Under::leader;
 };
 
-constexpr Subcommand kSubcommands[] = {{add_demo}, {add_play},  {add_analyze}, {add_players},
-                                       {add_show}, {add_perft}, {add_bench},   {add_sweep}};
+constexpr Subcommand kSubcommands[] = {{add_demo},  {add_play},  {add_analyze, Under::all}, {add_players}, {add_show},
+                                       {add_perft}, {add_bench}, {add_sweep, Under::all}};
 
 int run(int argc, char** argv, cluster::Launch& launch) {
   CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
@@ -100,7 +100,7 @@ int run(int argc, char** argv, cluster::Launch& launch) {
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), [&](const Command& known) {
         return known.parser->get_name() == argv[1];
       })) {
-    if (!launch.leads()) return kBadUsage;
+    if (!cluster::leads()) return kBadUsage;
     fmt::print(stderr, "tetraply: unknown command '{}'\nvalid:", quotable(argv[1]));
     for (const Command& command : commands) fmt::print(stderr, " {}", command.parser->get_name());
     fmt::print(stderr, "\n");
@@ -109,13 +109,13 @@ int run(int argc, char** argv, cluster::Launch& launch) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (!launch.leads()) return kBadUsage;
+    if (!cluster::leads()) return kBadUsage;
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
   catch_interrupts();
   for (const Command& command : commands)
     if (command.parser->parsed())
-      return launch.leads() || command.mpirun == Under::all ? finish(command.job, launch) : kDone;
+      return cluster::leads() || command.mpirun == Under::all ? finish(command.job, launch) : kDone;
   return kBadUsage;  // not reached: the parser insists on a subcommand
 }
 
@@ -124,8 +124,8 @@ int run(int argc, char** argv, cluster::Launch& launch) {
 
 int main(int argc, char** argv) {
   tetraply::cluster::Launch launch;
-  if (!launch.leads() && std::freopen("/dev/null", "w", stdout) == nullptr) return tetraply::cli::kFailed;
+  if (!tetraply::cluster::leads() && std::freopen("/dev/null", "w", stdout) == nullptr) return tetraply::cli::kFailed;
   const int code = tetraply::cli::run(argc, argv, launch);
   // What went wrong elsewhere, the leader knows. A code from more than one process would be a complaint for each.
-  return launch.leads() ? code : 0;
+  return tetraply::cluster::leads() ? code : 0;
 }

@@ -57,7 +57,7 @@ Launch::~Launch() {
   belonging.company.reset();
 }
 
-bool Launch::leads() const {
+bool leads() {
   return !belonging.company || belonging.company->leads();
 }
 

@@ -25,7 +25,7 @@ double processor_seconds() {
 int run(const std::string& what, const std::string& self, Launch& launch) {
   const auto made = make_crew(what == "threads" ? 2 : 1);
   if (!made) {
-    if (launch.leads()) fmt::print(stderr, "{}\n", made.error().message);
+    if (leads()) fmt::print(stderr, "{}\n", made.error().message);
     return 2;
   }
   Crew& crew = **made;
