@@ -10,8 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What an analysis found, without what depends on who looked where, and for how long. Lines end where a table knows
-// the rest, and so do depend on it.
+// What an analysis found, without what depends on who looked where, and for how long. Where a search prunes, of equal
+// lines it may find another.
 Json essence(const std::string& text, bool with_lines) {
   Json json = Json::parse(text);
   for (const char* name : {"nodes", "seconds", "nodes_per_second", "table_permille", "counters"}) json.erase(name);
@@ -43,14 +43,16 @@ TEST_F(UnderMpirun, AnAnalysisIsThatOfOneProcess) {
   expect_the_same("duo --player alphabeta:lmr=off --depth 2", false);
   expect_the_same("tetris --player lookahead:eval=seed --depth 3", true);
   const std::string board = write("board", "2 0 0 4\n0 8 0 0\n2 0 0 2\n16 4 0 0\n");
-  for (const char* player : {"minimax", "expectimax"})
-    expect_the_same("2048 --depth 3 --player " + std::string(player) + " --position " + board, true);
+  expect_the_same("2048 --depth 3 --player expectimax --position " + board, true);
+  expect_the_same("2048 --depth 3 --player minimax:alpha-beta=off --position " + board, true);
+  expect_the_same("2048 --depth 3 --player minimax --position " + board, false);
 }
 
 TEST_F(UnderMpirun, AnAnalysisOfSomeMovesIsThatOfOneProcess) {
   const Outcome first = run("analyze classic --player maxn --depth 1 --json --multipv 3");
   std::string moves;
-  for (const Json& best : Json::parse(first.out).at("best")) moves += " " + best.at("move").get<std::string>();
+  const Json found = Json::parse(first.out);
+  for (const Json& best : found.at("best")) moves += " " + best.at("move").get<std::string>();
   expect_the_same("classic --player maxn --depth 2 --searchmoves" + moves, true);
 }
 
@@ -82,7 +84,7 @@ TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
 }
 
 TEST_F(UnderMpirun, WhatIsForOneIsDoneByOne) {
-  for (const char* arguments : {"--version", "perft duo 2", "show duo"}) {
+  for (const char* arguments : {"--version", "perft duo 2", "show duo", "players 2048"}) {
     const Outcome alone = run(arguments);
     const Outcome together = run(arguments, mpirun(3));
     EXPECT_EQ(together.code, 0) << together.err;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "search/positions.hpp"
 
 namespace tetraply::protocols {
@@ -63,7 +64,7 @@ TEST(SharedThought, AlphaBetaRanksEqualsAsOneDoes) {
       {"alphabeta:lmr=off,endgame=0", "alphabeta:lmr=off,endgame=0,eval=squares", "alphabeta:lmr=off,endgame=0,tt=0",
        "alphabeta:lmr=off,endgame=0,by-value=off,eval=squares", "alphabeta:lmr=off,endgame=0,deepening=off",
        "alphabeta:lmr=off,endgame=0,by-value=off,by-size=off,eval=squares,opening=on"},
-      8, 60, 3);
+      effort(40), 60, 3);
 }
 
 TEST(SharedThought, ManyPlayersRankEqualsAsOneDoes) {
@@ -71,22 +72,23 @@ TEST(SharedThought, ManyPlayersRankEqualsAsOneDoes) {
       {"maxn:endgame=0", "maxn:endgame=0,eval=squares,order=on,tt=1M",
        "maxn:endgame=0,eval=squares,shares=on,prune=speculative,order=on", "paranoid:endgame=0,eval=squares",
        "best-reply:endgame=0,eval=squares", "best-reply:endgame=0,tt=0"},
-      8, 40, 2);
+      effort(40), 40, 2);
 }
 
 TEST(SharedThought, ChanceAndPathsRankEqualsAsOneDoes) {
-  expect_the_same<twenty48::Position>({"minimax", "minimax:tt=1M", "expectimax", "minimax:alpha-beta=off"}, 8, 4, 2);
-  expect_the_same<tetris::DropGame>({"lookahead", "lookahead:eval=seed", "lookahead:split=root:dynamic,threads=2"}, 8,
-                                    100, 2);
+  expect_the_same<twenty48::Position>({"minimax", "minimax:tt=1M", "expectimax", "minimax:alpha-beta=off"}, effort(20),
+                                      4, 2);
+  expect_the_same<tetris::DropGame>({"lookahead", "lookahead:eval=seed", "lookahead:split=root:dynamic,threads=2"},
+                                    effort(20), 100, 2);
 }
 
 TEST(SharedThought, WhoDoesNotValueMovesByThemselvesSaysSo) {
   const blokus::Duo duo;
   for (const char* spec : {"alphabeta", "alphabeta:lmr=off,drop=10", "alphabeta:lmr=off,offset=1", "random", "greedy"})
     EXPECT_FALSE((*make_player<blokus::Duo>(spec))->root_order(duo, {})) << spec;
-  EXPECT_FALSE((*make_player<tetris::Guideline>("beam"))->root_order({}, {}));
+  EXPECT_FALSE((*make_player<tetris::Guideline>("beam"))->root_order(tetris::Guideline(), {}));
   for (const char* spec : {"lookahead:order=breadth-first", "lookahead:order=partition", "lookahead:split=partition"})
-    EXPECT_FALSE((*make_player<tetris::DropGame>(spec))->root_order({}, {})) << spec;
+    EXPECT_FALSE((*make_player<tetris::DropGame>(spec))->root_order(tetris::DropGame(), {})) << spec;
 }
 
 MoveThought thought_of(std::string move, std::vector<double> by_depth) {
