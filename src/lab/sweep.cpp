@@ -128,14 +128,16 @@ Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::siz
   Durations durations;
   std::size_t begun = 0;
   std::size_t done = 0;
+  const auto stopped = [stop] { return stop != nullptr && *stop; };
   const auto next = [&]() -> std::optional<std::size_t> {
-    if (begun == missing.size() || (stop != nullptr && *stop)) return std::nullopt;
+    if (begun == missing.size() || stopped()) return std::nullopt;
     double left = 0;
     for (std::size_t i = begun; i < missing.size(); ++i) left += durations.expected(plan[missing[i]]);
     on_progress({done, left / crew.size(), &plan[missing[begun]]});
     return missing[begun++];
   };
   const auto keep = [&](std::size_t job, const std::string& text) -> Result<void> {
+    if (text.empty() && !stopped()) return failure("another process was interrupted; the same command goes on");
     if (text.empty()) return {};
     const Step& step = plan[job];
     const Json json = Json::parse(text);
