@@ -1,5 +1,5 @@
-// One position thought about by all processes that mpirun has started: the moves are jobs, and the leader puts together
-// what was found. The answer is that of one process.
+// One position thought about by all processes that mpirun has started: shares of the moves are jobs, and the leader
+// puts together what was found. The answer is that of one process.
 #pragma once
 
 #include <memory>
@@ -14,32 +14,28 @@
 
 namespace tetraply::cli {
 
-// Thinks about one move after another.
+// Thinks about one share of the moves after another.
 template <Game G>
-class MoveThinker final : public cluster::Worker {
+class ShareThinker final : public cluster::Worker {
  public:
-  MoveThinker(std::unique_ptr<Player<G>> player, const G& position, const Limits& limits, const RootOrder& order)
-      : player_(std::move(player)), position_(position), limits_(limits), order_(order) {
-    limits_.lines = 1;
-  }
+  using Shares = std::vector<std::vector<std::size_t>>;
+
+  ShareThinker(std::unique_ptr<Player<G>> player, const G& position, const Limits& limits, const RootOrder& order,
+               const Shares& shares)
+      : player_(std::move(player)), position_(position), limits_(limits), order_(order), shares_(shares) {}
 
   [[nodiscard]] Result<std::string> work(std::size_t job) override {
-    limits_.only = {order_.moves.at(job)};
-    protocols::MoveThought thought;
-    const auto note = [&](const Report<G>& report) {
-      thought.by_depth.push_back(report.best[0].values[position_.turn().player]);
-    };
-    const Report<G> report = player_->think(position_, limits_, note);
-    if (interrupted() || thought.by_depth.empty()) return failure("interrupted before every move was thought about");
-    thought.report = protocols::as_text(position_, report);
+    const auto thought = protocols::think_of_share(*player_, position_, limits_, order_, shares_.at(job));
+    if (interrupted()) return failure("interrupted before every move was thought about");
     return to_text(thought);
   }
 
  private:
   std::unique_ptr<Player<G>> player_;
   const G& position_;
-  Limits limits_;
+  const Limits& limits_;
   const RootOrder& order_;
+  const Shares& shares_;
 };
 
 // What the leader gets; others get nothing. Nothing for the leader, too: what was found may not be what one process
@@ -49,16 +45,17 @@ template <Game G>
                                                                   const G& position, const Limits& limits,
                                                                   const RootOrder& order) {
   const Stopwatch watch;
-  std::vector<protocols::MoveThought> thoughts(order.moves.size());
+  const auto shares = protocols::shares_of(order, crew.size());
+  std::vector<protocols::ShareThought> thoughts(shares.size());
   std::size_t begun = 0;
   const auto make_thinker = [&]() -> Result<std::unique_ptr<cluster::Worker>> {
-    return std::make_unique<MoveThinker<G>>(chosen_player<G>(spec), position, limits, order);
+    return std::make_unique<ShareThinker<G>>(chosen_player<G>(spec), position, limits, order, shares);
   };
   const auto next = [&]() -> std::optional<std::size_t> {
     return begun < thoughts.size() && !interrupted() ? std::optional(begun++) : std::nullopt;
   };
   const auto keep = [&](std::size_t job, const std::string& found) -> Result<void> {
-    auto thought = protocols::parse_move_thought(found);
+    auto thought = protocols::parse_share_thought(found);
     if (!thought) return tl::unexpected(thought.error());
     thoughts[job] = *std::move(thought);
     return {};

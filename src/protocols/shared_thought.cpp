@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 namespace tetraply::protocols {
 
@@ -10,18 +9,22 @@ namespace {
 
 using Json = nlohmann::json;
 
-double value_at(const MoveThought& thought, std::size_t step) {
-  return thought.by_depth[std::min(step, thought.by_depth.size() - 1)];  // complete: deeper is the same
+double value_at(const ShareThought::Move& move, std::size_t step) {
+  return move.by_depth[std::min(step, move.by_depth.size() - 1)];  // complete: deeper is the same
 }
 
 }  // namespace
 
-std::string to_text(const MoveThought& thought) {
+std::string to_text(const ShareThought& thought) {
+  Json best = Json::array();
+  for (const ShareThought::Move& move : thought.best)
+    best.push_back({{"place", move.place},
+                    {"by_depth", move.by_depth},
+                    {"values", move.ranked.values},
+                    {"moves", move.ranked.moves}});
   const ReportText& report = thought.report;
   const Counters& counters = report.counters;
-  return Json{{"by_depth", thought.by_depth},
-              {"values", report.best.at(0).values},
-              {"moves", report.best.at(0).moves},
+  return Json{{"best", best},
               {"depth", report.depth},
               {"complete", report.complete},
               {"counters",
@@ -32,15 +35,13 @@ std::string to_text(const MoveThought& thought) {
       .dump();
 }
 
-Result<MoveThought> parse_move_thought(std::string_view text) {
+Result<ShareThought> parse_share_thought(std::string_view text) {
   try {
     const Json json = Json::parse(text);
-    MoveThought thought;
-    json.at("by_depth").get_to(thought.by_depth);
+    ShareThought thought;
+    for (const Json& move : json.at("best"))
+      thought.best.push_back({move.at("place"), move.at("by_depth"), {move.at("values"), move.at("moves")}});
     ReportText& report = thought.report;
-    report.best.resize(1);
-    json.at("values").get_to(report.best[0].values);
-    json.at("moves").get_to(report.best[0].moves);
     json.at("depth").get_to(report.depth);
     json.at("complete").get_to(report.complete);
     const auto counters = json.at("counters").get<std::vector<std::uint64_t>>();
@@ -54,38 +55,51 @@ Result<MoveThought> parse_move_thought(std::string_view text) {
   }
 }
 
-ReportText put_together(const RootOrder& order, const std::vector<MoveThought>& thoughts, int lines) {
-  std::vector<std::size_t> ranked(thoughts.size());  // what comes first ranks first among equals
-  std::iota(ranked.begin(), ranked.end(), std::size_t{0});
-  std::size_t steps = 1;
-  for (const MoveThought& thought : thoughts) steps = std::max(steps, thought.by_depth.size());
-  const auto most = std::min(ranked.size(), static_cast<std::size_t>(lines));
-  for (std::size_t step = order.best_first ? 0 : steps - 1; step < steps; ++step) {
-    std::vector<std::size_t> best = ranked;
-    std::stable_sort(best.begin(), best.end(), [&](std::size_t a, std::size_t b) {
-      return value_at(thoughts[a], step) > value_at(thoughts[b], step);
-    });
-    best.resize(most);
-    std::stable_partition(ranked.begin(), ranked.end(),
-                          [&](std::size_t i) { return std::find(best.begin(), best.end(), i) != best.end(); });
-    std::copy(best.begin(), best.end(), ranked.begin());
-  }
+std::vector<std::vector<std::size_t>> shares_of(const RootOrder& order, int sharers) {
+  // Every share begins without a bound, so where bounds matter there are few: two for each sharer, for shares are not
+  // equal work.
+  const std::size_t few = 2 * static_cast<std::size_t>(std::max(sharers, 1));
+  const bool apart = order.best_first || !order.prunes;
+  std::vector<std::vector<std::size_t>> shares(apart ? order.moves.size() : std::min(few, order.moves.size()));
+  for (std::size_t place = 0; place < order.moves.size(); ++place) shares[place % shares.size()].push_back(place);
+  return shares;
+}
+
+ReportText put_together(const RootOrder& order, const std::vector<ShareThought>& thoughts, int lines) {
   ReportText whole;
   whole.complete = true;
-  for (const MoveThought& thought : thoughts) {
+  std::vector<const ShareThought::Move*> ranked;
+  std::size_t steps = 1;
+  for (const ShareThought& thought : thoughts) {
     const ReportText& part = thought.report;
     whole.depth = std::max(whole.depth, part.depth);
     whole.complete = whole.complete && part.complete;
     whole.counters += part.counters;
     whole.table_permille = std::max(whole.table_permille, part.table_permille);
     if (whole.remark.empty()) whole.remark = part.remark;
+    for (const ShareThought::Move& move : thought.best) {
+      ranked.push_back(&move);
+      steps = std::max(steps, move.by_depth.size());
+    }
   }
-  for (std::size_t i = 0; i < most; ++i) whole.best.push_back(thoughts[ranked[i]].report.best[0]);
+  // What comes first ranks first among equals.
+  std::sort(ranked.begin(), ranked.end(), [](const auto* a, const auto* b) { return a->place < b->place; });
+  const auto most = std::min(ranked.size(), static_cast<std::size_t>(lines));
+  for (std::size_t step = order.best_first ? 0 : steps - 1; step < steps; ++step) {
+    std::vector<const ShareThought::Move*> best = ranked;
+    std::stable_sort(best.begin(), best.end(),
+                     [&](const auto* a, const auto* b) { return value_at(*a, step) > value_at(*b, step); });
+    best.resize(most);
+    std::stable_partition(ranked.begin(), ranked.end(),
+                          [&](const auto* move) { return std::find(best.begin(), best.end(), move) != best.end(); });
+    std::copy(best.begin(), best.end(), ranked.begin());
+  }
+  for (std::size_t i = 0; i < most; ++i) whole.best.push_back(ranked[i]->ranked);
   return whole;
 }
 
-bool partly_complete(const std::vector<MoveThought>& thoughts) {
-  const auto complete = [](const MoveThought& thought) { return thought.report.complete; };
+bool partly_complete(const std::vector<ShareThought>& thoughts) {
+  const auto complete = [](const ShareThought& thought) { return thought.report.complete; };
   return std::any_of(thoughts.begin(), thoughts.end(), complete) &&
          !std::all_of(thoughts.begin(), thoughts.end(), complete);
 }

@@ -58,7 +58,7 @@ class AlphaBeta {
     if (options_.reductions || options_.drop_percent != 0 || options_.offset != 0) return std::nullopt;
     auto list = std::make_unique<typename G::MoveList>();
     root.legal_moves(*list);
-    RootOrder order{{}, true};
+    RootOrder order{{}, options_.deepening, options_.pruning};
     for (const Move move : root_moves(root, limits))
       order.moves.push_back(static_cast<std::uint32_t>(std::find(list->begin(), list->end(), move) - list->begin()));
     return order;

@@ -48,7 +48,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
-    return RootOrder{root_places(root, limits)};
+    return RootOrder{root_places(root, limits), false, options_.pruning};
   }
 
  private:

@@ -46,7 +46,7 @@ requires(!ChanceGame<G>) class MaxN {
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
-    return RootOrder{root_places(root, limits)};
+    return RootOrder{root_places(root, limits), false, options_.pruning != MaxNPruning::none};
   }
 
  private:

@@ -37,7 +37,7 @@ class Minimax {
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
-    return RootOrder{root_places(root, limits)};
+    return RootOrder{root_places(root, limits), false, options_.alpha_beta};
   }
 
  private:

@@ -56,6 +56,7 @@ struct Limits {
 struct RootOrder {
   std::vector<std::uint32_t> moves;  // places in legal_moves; of equals the first ranks first
   bool best_first = false;           // after each depth, the moves that it ranked come before all others
+  bool prunes = false;               // some moves together are looked at faster than one by one
 };
 
 template <class Search, class G>

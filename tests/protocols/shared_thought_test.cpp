@@ -1,7 +1,9 @@
-// Moves that were thought about one by one are ranked as by one who thought about all of them.
+// Moves that several thought about are ranked as by one who thought about all of them.
 #include "protocols/shared_thought.hpp"
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 #include "effort.hpp"
 #include "search/positions.hpp"
@@ -21,17 +23,10 @@ void expect_the_same(const std::string& spec, const G& position, int depth, int 
   const auto expected = (*whole)->think(position, limits);
 
   const std::unique_ptr<Player<G>> sharers[] = {*make_player<G>(spec), *make_player<G>(spec)};
-  std::vector<MoveThought> thoughts;
-  for (const std::uint32_t place : order->moves) {
-    Limits part = limits;
-    part.lines = 1;
-    part.only = {place};
-    MoveThought thought;
-    const auto report = sharers[place % 2]->think(position, part, [&](const Report<G>& so_far) {
-      thought.by_depth.push_back(so_far.best[0].values[position.turn().player]);
-    });
-    thought.report = as_text(position, report);
-    const auto arrived = parse_move_thought(to_text(thought));
+  std::vector<ShareThought> thoughts;
+  for (const auto& share : shares_of(*order, 2)) {
+    const auto thought = think_of_share(*sharers[thoughts.size() % 2], position, limits, *order, share);
+    const auto arrived = parse_share_thought(to_text(thought));
     ASSERT_TRUE(arrived) << arrived.error().message;
     thoughts.push_back(*arrived);
   }
@@ -62,7 +57,8 @@ void expect_the_same(const std::vector<std::string>& specs, int positions, std::
 TEST(SharedThought, AlphaBetaRanksEqualsAsOneDoes) {
   expect_the_same<blokus::Duo>(
       {"alphabeta:lmr=off,endgame=0", "alphabeta:lmr=off,endgame=0,eval=squares", "alphabeta:lmr=off,endgame=0,tt=0",
-       "alphabeta:lmr=off,endgame=0,by-value=off,eval=squares", "alphabeta:lmr=off,endgame=0,deepening=off",
+       "alphabeta:lmr=off,endgame=0,by-value=off,eval=squares",
+       "alphabeta:lmr=off,endgame=0,deepening=off,eval=squares",
        "alphabeta:lmr=off,endgame=0,by-value=off,by-size=off,eval=squares,opening=on"},
       effort(40), 60, 3);
 }
@@ -71,7 +67,7 @@ TEST(SharedThought, ManyPlayersRankEqualsAsOneDoes) {
   expect_the_same<blokus::Classic>(
       {"maxn:endgame=0", "maxn:endgame=0,eval=squares,order=on,tt=1M",
        "maxn:endgame=0,eval=squares,shares=on,prune=speculative,order=on", "paranoid:endgame=0,eval=squares",
-       "best-reply:endgame=0,eval=squares", "best-reply:endgame=0,tt=0"},
+       "best-reply:endgame=0,eval=squares", "best-reply:endgame=0,tt=0", "best-reply:endgame=0,prune=off,eval=squares"},
       effort(40), 40, 2);
 }
 
@@ -91,22 +87,21 @@ TEST(SharedThought, WhoDoesNotValueMovesByThemselvesSaysSo) {
     EXPECT_FALSE((*make_player<tetris::DropGame>(spec))->root_order(tetris::DropGame(), {})) << spec;
 }
 
-MoveThought thought_of(std::string move, std::vector<double> by_depth) {
-  MoveThought thought;
-  thought.report.best = {{{by_depth.back()}, {std::move(move)}}};
-  thought.by_depth = std::move(by_depth);
+ShareThought thought_of(std::size_t place, std::string move, std::vector<double> by_depth) {
+  ShareThought thought;
+  thought.best = {{place, by_depth, {{by_depth.back()}, {std::move(move)}}}};
   return thought;
 }
 
-std::string ranked(const RootOrder& order, const std::vector<MoveThought>& thoughts, int lines) {
+std::string ranked(const RootOrder& order, const std::vector<ShareThought>& thoughts, int lines) {
   std::string moves;
   for (const auto& best : put_together(order, thoughts, lines).best) moves += best.moves[0];
   return moves;
 }
 
 TEST(SharedThought, AmongEqualsTheOrderDecidesAndWhereTheBestComeFirstWhatWasBestBefore) {
-  const std::vector thoughts{thought_of("a", {1, 5}), thought_of("b", {2, 7}), thought_of("c", {3, 7}),
-                             thought_of("d", {0, 7})};
+  const std::vector thoughts{thought_of(0, "a", {1, 5}), thought_of(1, "b", {2, 7}), thought_of(2, "c", {3, 7}),
+                             thought_of(3, "d", {0, 7})};
   EXPECT_EQ(ranked({{0, 1, 2, 3}, false}, thoughts, 1), "b");
   EXPECT_EQ(ranked({{0, 1, 2, 3}, false}, thoughts, 3), "bcd");
   EXPECT_EQ(ranked({{0, 1, 2, 3}, true}, thoughts, 1), "c");
@@ -114,8 +109,25 @@ TEST(SharedThought, AmongEqualsTheOrderDecidesAndWhereTheBestComeFirstWhatWasBes
   EXPECT_EQ(ranked({{0, 1, 2, 3}, true}, thoughts, 9), "cbda");
 }
 
+TEST(SharedThought, EveryMoveIsInOneShareAndWhereBoundsMatterThereAreFew) {
+  RootOrder order;
+  for (std::uint32_t move = 0; move < 50; ++move) order.moves.push_back(move);
+  for (const bool prunes : {false, true})
+    for (const bool best_first : {false, true}) {
+      order.prunes = prunes;
+      order.best_first = best_first;
+      const auto shares = shares_of(order, 3);
+      EXPECT_EQ(shares.size(), prunes && !best_first ? 6u : 50u);
+      std::set<std::size_t> places;
+      for (const auto& share : shares) places.insert(share.begin(), share.end());
+      EXPECT_EQ(places.size(), 50u);
+    }
+  order.moves.resize(2);
+  EXPECT_EQ(shares_of(order, 3).size(), 2u);
+}
+
 TEST(SharedThought, WhatIsNotAThoughtIsRefused) {
-  for (const char* text : {"", "{}", "[1]", "{\"by_depth\": 1}"}) EXPECT_FALSE(parse_move_thought(text)) << text;
+  for (const char* text : {"", "{}", "[1]", "{\"best\": 1}"}) EXPECT_FALSE(parse_share_thought(text)) << text;
 }
 
 }  // namespace
