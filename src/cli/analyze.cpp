@@ -1,4 +1,5 @@
 // tetraply analyze: what a player thinks of a position.
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -8,6 +9,8 @@
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
+#include "cli/think_together.hpp"
+#include "cluster/launch.hpp"
 #include "parallel/diagnosis.hpp"
 #include "parallel/trace.hpp"
 #include "protocols/report.hpp"
@@ -21,6 +24,7 @@ struct AnalyzeOptions {
   std::string player;
   PositionOptions position;
   LimitOptions limits;
+  std::vector<std::string> moves;
   int lines = 1;
   bool json = false;
   bool threads = false;
@@ -72,30 +76,84 @@ void print_json(const AnalyzeOptions& options, std::string_view player, const pr
   fmt::print("{}\n", json.dump(2));
 }
 
+// The places of the moves that --searchmoves names, ascending.
+template <Game G>
+std::vector<std::uint32_t> chosen_moves(const AnalyzeOptions& options, const G& position) {
+  std::vector<std::uint32_t> places;
+  typename G::MoveList moves;
+  position.legal_moves(moves);
+  for (const std::string& text : options.moves) {
+    const auto move = parse_move(position, text);
+    if (!move) throw UsageError(fmt::format("--searchmoves: {}", move.error().message));
+    places.push_back(static_cast<std::uint32_t>(std::find(moves.begin(), moves.end(), *move) - moves.begin()));
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
+// Under mpirun: what all processes find together. Nothing: this one is to think alone, or it does not lead.
+template <Game G>
+std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options, Player<G>& player, const G& position,
+                                                   const Limits& limits) {
+  if (!cluster::among_others()) return std::nullopt;
+  const auto crew = value_or_fail(cluster::make_crew(1));
+  const auto order = player.root_order(position, limits);
+  if (!order) {
+    if (crew->leads())
+      fmt::print(stderr, "tetraply: this player does not value each move by itself: one process thinks alone\n");
+    return std::nullopt;
+  }
+  if (limits.recorder != nullptr) throw UsageError("--threads and --trace are about one process: leave out mpirun");
+  Limits all = limits.or_else(player.spec_limits());
+  if (all.nodes || all.seconds)
+    throw UsageError("under mpirun only a depth gives the answer that one process gives: use --depth");
+  if (crew->leads()) {
+    // Whether the end is near enough to be proved is decided for all moves together, and quickly.
+    Limits glance = all;
+    glance.depth = 1;
+    if (player.think(position, glance).complete) return std::nullopt;
+  }
+  return think_together(*crew, options.player, position, all, *order);
+}
+
 template <Game G>
 int run_analyze(const AnalyzeOptions& options) {
-  const auto player = chosen_player<G>(options.player);
+  auto player = chosen_player<G>(options.player);
   const G position = chosen_position<G>(options.position);
   if (position.turn().is_over()) throw Failure("the game is over: there is no move to look for");
   if (position.turn() == Turn::chance())
     throw Failure("chance is on turn: give a position in which a player is, with --position or --moves");
   Limits limits = options.limits.limits();
   limits.lines = options.lines;
+  limits.only = chosen_moves(options, position);
+  if (!limits.only.empty() && !player->root_order(position, limits))
+    throw UsageError("--searchmoves is for players that value each move by itself; this one does not");
   Recorder recorder(options.trace.empty() ? Recorder::Detail::counts : Recorder::Detail::events);
   if (options.threads || !options.trace.empty()) limits.recorder = &recorder;
-  const auto print_info = [&](const Report<G>& report) {
+  const auto print_info = [&](const protocols::ReportText& report) {
     if (options.json) return;
-    fmt::print("{}\n", info_lines(protocols::as_text(position, report)));
+    fmt::print("{}\n", info_lines(report));
     std::fflush(stdout);
   };
-  const Report<G> report = player->think(position, limits, print_info);
+  auto report = shared_report(options, *player, position, limits);
+  if (report) {
+    print_info(*report);
+  } else if (cluster::leads()) {
+    if (cluster::among_others()) player = chosen_player<G>(options.player);  // one that remembers nothing
+    report = protocols::as_text(position, player->think(position, limits, [&](const Report<G>& so_far) {
+      print_info(protocols::as_text(position, so_far));
+    }));
+  } else {
+    return kDone;
+  }
   if (limits.recorder != nullptr && recorder.record().threads.empty())
     throw UsageError("--threads and --trace are for players that search; this one does not");
   if (options.json) {
     const std::string_view name = options.player.empty() ? player_kinds<G>()[0].name : std::string_view(options.player);
-    print_json(options, name, protocols::as_text(position, report), recorder.record());
+    print_json(options, name, *report, recorder.record());
   } else {
-    fmt::print("bestmove {}\n", to_text(position, report.best[0].move));
+    fmt::print("bestmove {}\n", report->best[0].moves[0]);
     if (options.threads) print_threads(recorder.record());
   }
   if (!options.trace.empty()) save_trace(recorder.record(), options.trace);
@@ -117,6 +175,9 @@ Run add_analyze(CLI::App& app) {
   command->add_option("--multipv", options->lines, "Rank so many of the best moves")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  command->add_option("--searchmoves", options->moves, "Look at these moves of the position only")
+      ->type_name("MOVE")
+      ->check(not_empty());
   command->add_flag("--threads", options->threads, "Say at the end what each thread did: tasks, busy and idle time");
   command
       ->add_option("--trace", options->trace, "Write a timeline of all tasks, which Perfetto or chrome://tracing opens")

@@ -11,6 +11,7 @@
 #include "arena/table.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "cluster/launch.hpp"
 #include "core/text_file.hpp"
 
 namespace tetraply::cli {
@@ -88,12 +89,14 @@ void ContestTerms::apply_to(arena::Contest& contest) const {
 
 int run_contest(const arena::Plan& plan, const ContestRun& run) {
   if (const auto table = arena::make_table(plan.contest); !table) throw UsageError(table.error().message);
-  for (const std::string* path : {&run.files.csv, &run.files.json, &run.files.html}) check_writable(*path);
-  const auto crew = cluster::thread_crew(run.concurrency);
+  auto made = cluster::make_crew(run.concurrency);
+  if (!made) throw UsageError(made.error().message);
+  const auto crew = *std::move(made);
   if (!crew->leads()) {
     static_cast<void>(play(plan, *crew, nullptr));
     return kDone;
   }
+  for (const std::string* path : {&run.files.csv, &run.files.json, &run.files.html}) check_writable(*path);
   auto store = value_or_fail(arena::ContestStore::open(run.files.db));
   if (run.fresh) done_or_fail(store.forget(value_or_fail(store.enter(plan.contest))));
   const arena::Played played = play(plan, *crew, &store);

@@ -13,6 +13,7 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "cluster/launch.hpp"
 #include "core/quotable.hpp"
 #include "core/version.hpp"
 
@@ -56,50 +57,85 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
 namespace {
 
 // Runs the job, and makes sure that what it printed has arrived.
-int finish(const Run& job) {
+int finish(const Run& job, cluster::Launch& launch) {
+  const auto complain = [&](const std::exception& error) {
+    if (cluster::leads()) fmt::print(stderr, "tetraply: {}\n", error.what());
+    launch.give_up(error.what());
+  };
   try {
     const int code = job();
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
       throw Failure(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
     return code;
   } catch (const UsageError& error) {
-    fmt::print(stderr, "tetraply: {}\n", error.what());
+    complain(error);
     return kBadUsage;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "tetraply: {}\n", error.what());
+    complain(error);
     return kFailed;
   }
 }
 
-int run(int argc, char** argv) {
+// Under mpirun, whether all processes take part in a command; else the leader alone runs it.
+enum class Under { leader, all };
+
+struct Subcommand {
+  Run (*add)(CLI::App& app);
+  Under mpirun = Under::leader;
+};
+
+constexpr Subcommand kSubcommands[] = {
+    {add_demo},
+    {add_play},
+    {add_analyze, Under::all},
+    {add_players},
+    {add_show},
+    {add_perft},
+    {add_bench},
+    {add_sweep, Under::all},
+    {add_match, Under::all},
+    {add_tournament, Under::all},
+    {add_solo, Under::all},
+    {add_games},
+    {add_report},
+};
+
+int run(int argc, char** argv, cluster::Launch& launch) {
   CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
   const std::string version = fmt::format("tetraply {}", kVersion);
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
-  std::vector<std::pair<CLI::App*, Run>> commands;
-  for (auto add : {add_demo, add_play, add_analyze, add_players, add_show, add_perft, add_bench, add_sweep, add_match,
-                   add_tournament, add_solo, add_games, add_report}) {
+  struct Command {
+    CLI::App* parser;
+    Run job;
+    Under mpirun;
+  };
+  std::vector<Command> commands;
+  for (const auto& [add, mpirun] : kSubcommands) {
     Run job = add(app);
-    CLI::App* command = app.get_subcommands({}).back();
-    command->set_version_flag("--version", version);
-    commands.emplace_back(command, std::move(job));
+    CLI::App* parser = app.get_subcommands({}).back();
+    parser->set_version_flag("--version", version);
+    commands.push_back({parser, std::move(job), mpirun});
   }
-  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), [&](const auto& known) {
-        return known.first->get_name() == argv[1];
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), [&](const Command& known) {
+        return known.parser->get_name() == argv[1];
       })) {
+    if (!cluster::leads()) return kBadUsage;
     fmt::print(stderr, "tetraply: unknown command '{}'\nvalid:", quotable(argv[1]));
-    for (const auto& [command, job] : commands) fmt::print(stderr, " {}", command->get_name());
+    for (const Command& command : commands) fmt::print(stderr, " {}", command.parser->get_name());
     fmt::print(stderr, "\n");
     return kBadUsage;
   }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (!cluster::leads()) return kBadUsage;
     return app.exit(error) == 0 ? kDone : kBadUsage;
   }
   catch_interrupts();
-  for (const auto& [command, job] : commands)
-    if (command->parsed()) return finish(job);
+  for (const Command& command : commands)
+    if (command.parser->parsed())
+      return cluster::leads() || command.mpirun == Under::all ? finish(command.job, launch) : kDone;
   return kBadUsage;  // not reached: the parser insists on a subcommand
 }
 
@@ -107,5 +143,9 @@ int run(int argc, char** argv) {
 }  // namespace tetraply::cli
 
 int main(int argc, char** argv) {
-  return tetraply::cli::run(argc, argv);
+  tetraply::cluster::Launch launch;
+  if (!tetraply::cluster::leads() && std::freopen("/dev/null", "w", stdout) == nullptr) return tetraply::cli::kFailed;
+  const int code = tetraply::cli::run(argc, argv, launch);
+  // What went wrong elsewhere, the leader knows. A code from more than one process would be a complaint for each.
+  return tetraply::cluster::leads() ? code : 0;
 }

@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "cluster/launch.hpp"
 #include "core/quotable.hpp"
 #include "core/text_file.hpp"
 #include "lab/export.hpp"
@@ -83,18 +84,20 @@ void list_experiments() {
 }
 
 // Runs what the store does not have yet. False: interrupted.
-bool run_missing(const std::vector<lab::Step>& steps, lab::PlayerRunner& runner, lab::SweepStore& store) {
+bool run_missing(const std::vector<lab::Step>& steps, cluster::Crew& crew, lab::PlayerRunner& runner,
+                 lab::SweepStore& store) {
   const auto missing = value_or_fail(lab::unfinished(steps, store));
   if (missing.size() < steps.size())
     fmt::print(stderr, "tetraply: {} of {} runs are in '{}' already; --fresh runs all again\n",
                steps.size() - missing.size(), steps.size(), store.file());
   Progress progress("runs", missing.size());
   std::size_t done = 0;
-  done_or_fail(lab::run_steps(missing, runner, store, interrupt_flag(), [&](const lab::SweepProgress& now) {
-    done = now.done;
-    progress.advance_to(now.done, now.done == 0 ? std::nullopt : std::optional(now.seconds_left),
-                        now.next != nullptr ? to_text(now.next->cell) : "");
-  }));
+  done_or_fail(
+      lab::run_steps(steps, missing, crew, runner, &store, interrupt_flag(), [&](const lab::SweepProgress& now) {
+        done = now.done;
+        progress.advance_to(now.done, now.done == 0 ? std::nullopt : std::optional(now.seconds_left),
+                            now.next != nullptr ? to_text(now.next->cell) : "");
+      }));
   if (interrupted())
     fmt::print(stderr, "tetraply: interrupted; {} of {} runs are kept in '{}', and the same command runs the others\n",
                steps.size() - missing.size() + done, steps.size(), store.file());
@@ -123,13 +126,20 @@ int run_sweep(const SweepOptions& options) {
   const auto cells = value_or_refuse(lab::make_grid(experiment, request));
   lab::PlayerRunner runner(experiment, interrupt_flag());
   if (const auto checked = runner.check(cells); !checked) throw UsageError(checked.error().message);
+  const auto steps = lab::plan(experiment, cells, options.repeat);
+  const auto crew = value_or_fail(cluster::make_crew(1));
+  if (!crew->leads()) {
+    done_or_fail(lab::run_steps(steps, {}, *crew, runner, nullptr, interrupt_flag(), [](const auto&) {}));
+    return kDone;
+  }
+  if (crew->size() > 1)
+    fmt::print(stderr, "tetraply: {} runs at once: on the same machine they slow each other down\n", crew->size());
   for (const std::string* path : {&options.csv, &options.json, &options.html}) check_writable(*path);
 
   const lab::Setting setting = lab::this_setting(experiment.name);
   auto store = value_or_fail(lab::SweepStore::open(options.file, setting));
-  const auto steps = lab::plan(experiment, cells, options.repeat);
   if (options.fresh) done_or_fail(store.forget(steps));
-  const bool complete = run_missing(steps, runner, store);
+  const bool complete = run_missing(steps, *crew, runner, store);
   const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
   fmt::print("{}", lab::result_table(results));
   write_exports(options, results);

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "cluster/launch.hpp"
+
 namespace tetraply::cli {
 
 namespace {
@@ -45,6 +47,7 @@ void ColorOption::add_to(CLI::App& command) {
 
 bool ColorOption::use() const {
   if (when != "auto") return when == "always";
+  if (cluster::among_others()) return false;  // mpirun gives every process a terminal, whatever it writes to itself
   const char* no_color = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cluster/crew.hpp"
+#include "cluster/lead.hpp"
 
 namespace tetraply::cluster {
 
@@ -14,11 +15,6 @@ namespace {
 // What the leader and the threads tell each other.
 class Desk {
  public:
-  struct Found {
-    std::optional<std::size_t> job;  // none: there is no worker
-    Result<std::string> found;
-  };
-
   // For the threads: waits for a job; none: there will be no more.
   std::optional<std::size_t> take() {
     std::unique_lock lock(mutex_);
@@ -28,9 +24,9 @@ class Desk {
     jobs_.pop_front();
     return job;
   }
-  void hand_in(Found found) {
+  void say(Heard heard) {
     const std::lock_guard lock(mutex_);
-    found_.push_back(std::move(found));
+    heard_.push_back(std::move(heard));
     change_.notify_all();
   }
 
@@ -40,12 +36,12 @@ class Desk {
     jobs_.push_back(job);
     change_.notify_all();
   }
-  Found collect() {
+  Heard hear() {
     std::unique_lock lock(mutex_);
-    change_.wait(lock, [&] { return !found_.empty(); });
-    Found found = std::move(found_.front());
-    found_.pop_front();
-    return found;
+    change_.wait(lock, [&] { return !heard_.empty(); });
+    Heard heard = std::move(heard_.front());
+    heard_.pop_front();
+    return heard;
   }
   void close() {
     const std::lock_guard lock(mutex_);
@@ -57,14 +53,15 @@ class Desk {
   std::mutex mutex_;
   std::condition_variable change_;
   std::deque<std::size_t> jobs_;
-  std::deque<Found> found_;
+  std::deque<Heard> heard_;
   bool closed_ = false;
 };
 
-void work(Desk& desk, const MakeWorker& make_worker) {
+void work(Desk& desk, int thread, const MakeWorker& make_worker) {
   const auto worker = make_worker();
-  if (!worker) return desk.hand_in({std::nullopt, tl::unexpected(worker.error())});
-  while (const auto job = desk.take()) desk.hand_in({*job, (*worker)->work(*job)});
+  if (!worker) return desk.say({thread, std::nullopt, tl::unexpected(worker.error())});
+  desk.say({thread, std::nullopt, ""});
+  while (const auto job = desk.take()) desk.say({thread, *job, (*worker)->work(*job)});
 }
 
 class ThreadCrew final : public Crew {
@@ -78,27 +75,10 @@ class ThreadCrew final : public Crew {
       FunctionRef<Result<void>(std::size_t job, const std::string& found)> on_result) override {
     Desk desk;
     std::vector<std::jthread> threads;
-    for (int i = 0; i < threads_; ++i) threads.emplace_back([&] { work(desk, make_worker); });
-    Result<void> result;
-    int busy = 0;
-    const auto hand_out = [&] {
-      const auto job = next();
-      if (!job) return false;
-      desk.put(*job);
-      ++busy;
-      return true;
-    };
-    while (busy < threads_ && hand_out()) {
-    }
-    while (busy > 0) {
-      const Desk::Found found = desk.collect();
-      --busy;
-      if (result && !found.found) result = tl::unexpected(found.found.error());
-      if (!found.job) break;  // who cannot begin takes nothing: its share would be waited for in vain
-      if (found.found)
-        if (auto seen = on_result(*found.job, *found.found); !seen && result) result = seen;
-      if (result) hand_out();
-    }
+    for (int i = 0; i < threads_; ++i) threads.emplace_back([&, i] { work(desk, i, make_worker); });
+    // Whoever is free takes the next job that lies on the desk.
+    auto result = lead(
+        threads_, next, on_result, [&] { return desk.hear(); }, [&](int, std::size_t job) { desk.put(job); });
     desk.close();
     return result;
   }

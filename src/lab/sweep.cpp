@@ -1,7 +1,12 @@
 #include "lab/sweep.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <tuple>
 
 #include "core/stopwatch.hpp"
@@ -44,19 +49,51 @@ class Durations {
   Sum all_;
 };
 
-Result<void> run_step(const Step& step, Runner& runner, SweepStore& store, const std::atomic<bool>* stop) {
-  const auto stopped = [stop] { return stop != nullptr && *stop; };
-  if (step.kind == Step::Kind::time) {
-    const auto run = runner.time(step.cell);
-    if (stopped()) return {};
-    if (!run) return tl::unexpected(run.error());
-    return store.save(step, *run);
-  }
-  const auto found = step.kind == Step::Kind::record ? runner.record(step.cell) : runner.forecast(step.cell);
-  if (stopped()) return {};
-  if (!found) return tl::unexpected(found.error());
-  return store.save(step, *found);
+std::string name_of(const Step& step) {
+  constexpr const char* kKinds[] = {"time", "record", "forecast"};
+  return fmt::format("{} {} {} by {}", kKinds[static_cast<int>(step.kind)], step.repetition, to_text(step.cell),
+                     step.cell.player);
 }
+
+// What a step found goes from who runs it to who stores it as JSON: `found`, the name of the `step`, and the `seconds`
+// that it took with everything. Of a timed run:
+Json to_json(const TimedRun& run) {
+  return {{"seconds", run.seconds},
+          {"passes", run.passes},
+          {"nodes", run.nodes},
+          {"moves", run.moves},
+          {"values", run.values}};
+}
+
+TimedRun timed_run(const Json& json) {
+  return {json.at("seconds"), json.at("passes"), json.at("nodes"), json.at("moves"), json.at("values")};
+}
+
+// Runs steps by their numbers in the plan. Of one that was cut off, it says nothing.
+class StepWorker final : public cluster::Worker {
+ public:
+  StepWorker(const std::vector<Step>& plan, Runner& runner, const std::atomic<bool>* stop)
+      : plan_(plan), runner_(runner), stop_(stop) {}
+
+  [[nodiscard]] Result<std::string> work(std::size_t job) override {
+    const Stopwatch watch;
+    const auto found = run(plan_.at(job));
+    if (stop_ != nullptr && *stop_) return "";
+    if (!found) return tl::unexpected(found.error());
+    return Json{{"step", name_of(plan_[job])}, {"seconds", watch.seconds()}, {"found", *found}}.dump();
+  }
+
+ private:
+  [[nodiscard]] Result<Json> run(const Step& step) {
+    if (step.kind == Step::Kind::time)
+      return runner_.time(step.cell).map([](const TimedRun& timed) { return to_json(timed); });
+    return step.kind == Step::Kind::record ? runner_.record(step.cell) : runner_.forecast(step.cell);
+  }
+
+  const std::vector<Step>& plan_;
+  Runner& runner_;
+  const std::atomic<bool>* stop_;
+};
 
 }  // namespace
 
@@ -75,28 +112,50 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
   return steps;
 }
 
-Result<std::vector<Step>> unfinished(const std::vector<Step>& steps, SweepStore& store) {
-  std::vector<Step> missing;
-  for (const Step& step : steps) {
-    const auto has = store.has(step);
+Result<std::vector<std::size_t>> unfinished(const std::vector<Step>& steps, SweepStore& store) {
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto has = store.has(steps[i]);
     if (!has) return tl::unexpected(has.error());
-    if (!*has) missing.push_back(step);
+    if (!*has) missing.push_back(i);
   }
   return missing;
 }
 
-Result<void> run_steps(const std::vector<Step>& steps, Runner& runner, SweepStore& store, const std::atomic<bool>* stop,
+Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::size_t>& missing, cluster::Crew& crew,
+                       Runner& runner, SweepStore* store, const std::atomic<bool>* stop,
                        FunctionRef<void(const SweepProgress&)> on_progress) {
   Durations durations;
-  for (std::size_t i = 0; i < steps.size() && !(stop != nullptr && *stop); ++i) {
+  std::size_t begun = 0;
+  std::size_t done = 0;
+  const auto stopped = [stop] { return stop != nullptr && *stop; };
+  const auto next = [&]() -> std::optional<std::size_t> {
+    if (begun == missing.size() || stopped()) return std::nullopt;
     double left = 0;
-    for (std::size_t j = i; j < steps.size(); ++j) left += durations.expected(steps[j]);
-    on_progress({i, left, &steps[i]});
-    const Stopwatch watch;
-    if (auto done = run_step(steps[i], runner, store, stop); !done) return done;
-    durations.note(steps[i], watch.seconds());
-  }
-  if (!(stop != nullptr && *stop)) on_progress({steps.size(), 0, nullptr});
+    for (std::size_t i = begun; i < missing.size(); ++i) left += durations.expected(plan[missing[i]]);
+    on_progress({done, left / crew.size(), &plan[missing[begun]]});
+    return missing[begun++];
+  };
+  const auto keep = [&](std::size_t job, const std::string& text) -> Result<void> {
+    if (text.empty() && !stopped()) return failure("another process was interrupted; the same command goes on");
+    if (text.empty()) return {};
+    const Step& step = plan[job];
+    const Json json = Json::parse(text);
+    const Json& found = json.at("found");
+    if (json.at("step") != name_of(step))
+      return failure("run {} is '{}' here and '{}' elsewhere: machines differ, so --threads and all else must be named",
+                     job, name_of(step), json.at("step").get<std::string>());
+    auto saved = step.kind == Step::Kind::time ? store->save(step, timed_run(found)) : store->save(step, found);
+    if (!saved) return saved;
+    durations.note(step, json.at("seconds"));
+    ++done;
+    return {};
+  };
+  const auto make_worker = [&]() -> Result<std::unique_ptr<cluster::Worker>> {
+    return std::make_unique<StepWorker>(plan, runner, stop);
+  };
+  if (auto ran = crew.run(make_worker, next, keep); !ran) return ran;
+  if (crew.leads()) on_progress({done, 0, nullptr});
   return {};
 }
 

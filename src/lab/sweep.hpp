@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "cluster/crew.hpp"
 #include "core/function_ref.hpp"
 #include "core/result.hpp"
 #include "lab/grid.hpp"
@@ -29,18 +30,20 @@ struct Step {
 // thread.
 [[nodiscard]] std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions);
 
-// Those that the store does not have.
-[[nodiscard]] Result<std::vector<Step>> unfinished(const std::vector<Step>& steps, SweepStore& store);
+// Those that the store does not have, by their numbers in the plan.
+[[nodiscard]] Result<std::vector<std::size_t>> unfinished(const std::vector<Step>& steps, SweepStore& store);
 
 struct SweepProgress {
   std::size_t done;
   double seconds_left;  // by what such runs took until now; 0: not known
-  const Step* next;     // null: all are done
+  const Step* next;     // null: none
 };
 
-// Runs the steps one by one. What each found is in the store before the next begins. Ends early when the flag is set,
-// and the run that it cut off is lost.
-[[nodiscard]] Result<void> run_steps(const std::vector<Step>& steps, Runner& runner, SweepStore& store,
+// Lets the crew, of one thread in each process, run those steps of the plan that are missing; by one, one by one. What
+// a step found is in the store before its worker is given another. Ends early when the flag is set, and the runs that
+// it cuts off are lost. Who does not lead the crew needs only plan and runner; there the store is null.
+[[nodiscard]] Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::size_t>& missing,
+                                     cluster::Crew& crew, Runner& runner, SweepStore* store,
                                      const std::atomic<bool>* stop,
                                      FunctionRef<void(const SweepProgress&)> on_progress);
 

@@ -22,6 +22,11 @@ class SearchPlayer final : public Player<G> {
   [[nodiscard]] Report<G> think(const G& position, const Limits& limits, const OnReport<G>& on_report) override {
     return search_.run(position, limits.or_else(defaults_), on_report);
   }
+  [[nodiscard]] Limits spec_limits() const override { return defaults_; }
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& position, [[maybe_unused]] const Limits& limits) override {
+    if constexpr (HasRootOrder<Search, G>) return search_.root_order(position, limits.or_else(defaults_));
+    return std::nullopt;
+  }
 
  private:
   Search search_;

@@ -12,17 +12,28 @@ namespace tetraply {
 // `make` gives the search object, tables and all.
 template <Game G, class Make>
 class LazySearch {
+  using Search = std::invoke_result_t<Make>;
+
  public:
   explicit LazySearch(Make make) : make_(std::move(make)) {}
 
   [[nodiscard]] Report<G> run(const G& position, const Limits& limits, const OnReport<G>& on_report) {
-    if (!search_) search_.emplace(make_());
-    return search_->run(position, limits, on_report);
+    return search().run(position, limits, on_report);
+  }
+
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& position,
+                                                    const Limits& limits) requires HasRootOrder<Search, G> {
+    return search().root_order(position, limits);
   }
 
  private:
+  [[nodiscard]] Search& search() {
+    if (!search_) search_.emplace(make_());
+    return *search_;
+  }
+
   Make make_;
-  std::optional<std::invoke_result_t<Make>> search_;
+  std::optional<Search> search_;
 };
 
 template <Game G, class Make>

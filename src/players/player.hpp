@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,11 @@ class Player {
 
   // The turn must be a player's. Limits that are not set are the spec's own.
   [[nodiscard]] virtual Report<G> think(const G& position, const Limits& limits, const OnReport<G>& on_report = {}) = 0;
+  [[nodiscard]] virtual Limits spec_limits() const { return {}; }
+
+  // If it can be asked about some moves of the position only (Limits::only), and what it says of each is what it would
+  // say if it looked at all of them.
+  [[nodiscard]] virtual std::optional<RootOrder> root_order(const G&, const Limits&) { return std::nullopt; }
 };
 
 // A kind of player. Building it reads its options; with some of them wrong, what comes out is not to be used. Nothing

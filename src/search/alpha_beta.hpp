@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,7 @@ class AlphaBeta {
     if (!team_) team_ = std::make_unique<Team>(options_.split);
     StopSignal signal(limits);
     Shared shared{options_, evaluate_, select_, table_.get(), *history_, signal, *team_, Pool<Worker>(*team_)};
-    std::vector<Move> moves = root_moves(root);
+    std::vector<Move> moves = root_moves(root, limits);
     const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
     std::array<Value, 2> guesses{};  // of the last even and the last odd depth: whose move is last sways the value
@@ -52,15 +53,31 @@ class AlphaBeta {
     return answer;
   }
 
+  // What is not exact makes of a move what it likes, by its place in the list.
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
+    if (options_.reductions || options_.drop_percent != 0 || options_.offset != 0) return std::nullopt;
+    auto list = std::make_unique<typename G::MoveList>();
+    root.legal_moves(*list);
+    RootOrder order{{}, options_.deepening, options_.pruning};
+    for (const Move move : root_moves(root, limits))
+      order.moves.push_back(static_cast<std::uint32_t>(std::find(list->begin(), list->end(), move) - list->begin()));
+    return order;
+  }
+
  private:
   using Worker = AlphaBetaWorker<G, E, Selection>;
   using Shared = typename Worker::Shared;
   using Table = typename Worker::Table;
   using Line = typename Worker::Line;
 
-  [[nodiscard]] std::vector<Move> root_moves(const G& root) const {
+  [[nodiscard]] std::vector<Move> root_moves(const G& root, const Limits& limits) const {
     auto list = std::make_unique<typename G::MoveList>();
     root.legal_moves(*list);
+    if (!limits.only.empty()) {
+      Move* kept = list->begin();
+      for (const std::uint32_t place : limits.only) *kept++ = (*list)[place];
+      list->set_end(kept);
+    }
     select_(root, *list);
     std::vector<Move> moves(list->begin(), list->end());
     const auto sort_by = [&](auto key) {

@@ -25,7 +25,8 @@ template <Game G, class Iterate>
   {
     typename G::MoveList moves;
     root.legal_moves(moves);
-    answer.best.push_back({moves[0], {}, {moves[0]}});
+    const auto first = moves[limits.only.empty() ? 0 : limits.only[0]];
+    answer.best.push_back({first, {}, {first}});
   }
   const int last = std::min(limits.depth.value_or(depths.last), depths.last);
   for (int depth = std::min(depths.first, last); depth <= last && !signal.raised(); ++depth) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "search/search.hpp"
@@ -10,7 +11,8 @@
 namespace tetraply {
 
 // Where there are few enough moves, first the solver may try, within a number of nodes. If it does not come to the end
-// of every line, the search decides. A solver is a search by the game's own scores, of any depth.
+// of every line, the search decides. A solver is a search by the game's own scores, of any depth. Where only some moves
+// are asked for, it does not try: whether it succeeds is a matter of all moves together.
 template <Game G, class Search, class Solver>
 class EndgameFirst {
  public:
@@ -18,7 +20,8 @@ class EndgameFirst {
       : search_(std::move(search)), solver_(std::move(solver)), nodes_(nodes) {}
 
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
-    if (nodes_ == 0 || count_legal_moves(root) > kFewMoves) return search_.run(root, limits, on_report);
+    if (nodes_ == 0 || !limits.only.empty() || count_legal_moves(root) > kFewMoves)
+      return search_.run(root, limits, on_report);
     Limits attempt = limits;
     attempt.depth.reset();
     attempt.nodes = limits.nodes ? std::min(*limits.nodes, nodes_) : nodes_;
@@ -32,6 +35,11 @@ class EndgameFirst {
     if (rest.nodes) *rest.nodes -= std::min(*rest.nodes - 1, solved.counters.nodes);
     if (rest.seconds) *rest.seconds = std::max(0.0, *rest.seconds - solved.seconds);
     return search_.run(root, rest, on_report);
+  }
+
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root,
+                                                    const Limits& limits) const requires HasRootOrder<Search, G> {
+    return search_.root_order(root, limits);
   }
 
  private:

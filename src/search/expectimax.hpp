@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "search/expectimax_worker.hpp"
@@ -30,10 +31,14 @@ class Expectimax {
     Report<G> answer;
     const auto search = [&] {
       answer = deepen(root, limits, pair_depths(limits, options_.deepening), signal, on_report,
-                      [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits.lines, report); });
+                      [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits, report); });
     };
     team_->run(search, limits.recorder);
     return answer;
+  }
+
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
+    return RootOrder{root_places(root, limits)};
   }
 
  private:
@@ -41,23 +46,24 @@ class Expectimax {
   using Shared = typename Worker::Shared;
   using Value = typename Worker::Value;
 
-  bool iterate(Shared& shared, const G& root, int depth, int lines, Report<G>& report) {
+  bool iterate(Shared& shared, const G& root, int depth, const Limits& limits, Report<G>& report) {
+    const auto places = root_places(root, limits);
     typename G::MoveList moves;
     root.legal_moves(moves);
-    RootRanking<G, Value> ranking(lines);
+    RootRanking<G, Value> ranking(limits.lines);
     std::mutex mutex;  // of the ranking
     const auto search_one = [&](Worker& worker, std::size_t i) {
-      const Value value = worker.value_of(root, moves[i], depth);
+      const auto move = moves[places[i]];
+      const Value value = worker.value_of(root, move, depth);
       if (worker.must_end()) return;
       const std::scoped_lock lock(mutex);
-      ranking.add(value, static_cast<std::uint32_t>(i),
-                  {moves[i], {static_cast<double>(value) / Worker::kParts}, {moves[i]}});
+      ranking.add(value, places[i], {move, {static_cast<double>(value) / Worker::kParts}, {move}});
     };
     if (team_->splits(0, depth)) {
-      search_children(shared, 0, moves.size(), search_one);
+      search_children(shared, 0, places.size(), search_one);
     } else {
       const auto worker = shared.worker();
-      for (std::size_t i = 0; i < moves.size() && !worker->must_end(); ++i) search_one(*worker, i);
+      for (std::size_t i = 0; i < places.size() && !worker->must_end(); ++i) search_one(*worker, i);
     }
     shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
     report.table_permille = table_ ? table_->permille() : 0;

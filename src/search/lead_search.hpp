@@ -36,7 +36,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
     const auto search = [&] {
       answer = deepen(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
         shared.depth = depth;
-        const bool complete = rank_moves(shared, root, limits.lines, best, report);
+        const bool complete = rank_moves(shared, root, limits, best, report);
         if (complete) best = report.best[0].move;
         shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
         if (table_) report.table_permille = table_->permille();
@@ -47,15 +47,19 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
     return answer;
   }
 
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
+    return RootOrder{root_places(root, limits), false, options_.pruning};
+  }
+
  private:
   using Worker = LeadWorker<G, E, Turns>;
   using Shared = typename Worker::Shared;
 
-  [[nodiscard]] bool rank_moves(Shared& shared, const G& root, int lines, std::optional<Move> first,
+  [[nodiscard]] bool rank_moves(Shared& shared, const G& root, const Limits& limits, std::optional<Move> first,
                                 Report<G>& report) {
     const auto lister = shared.worker();
-    const auto& candidates = lister->root_candidates(root, first);
-    RootRanking<G> ranking(lines);
+    const auto& candidates = lister->root_candidates(root, first, limits);
+    RootRanking<G> ranking(limits.lines);
     bool beyond_horizon = false;
     std::mutex mutex;  // of these two
     const auto search_one = [&](Worker& worker, std::size_t i) {

@@ -82,8 +82,12 @@ class LeadWorker {
 
   explicit LeadWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
 
-  [[nodiscard]] const std::vector<Candidate<G>>& root_candidates(const G& root, std::optional<Move> first) {
+  [[nodiscard]] const std::vector<Candidate<G>>& root_candidates(const G& root, std::optional<Move> first,
+                                                                 const Limits& limits) {
     list_candidates(root, 0, first ? std::optional(Choice{*first, 0}) : std::nullopt);
+    if (!limits.only.empty())
+      std::erase_if(frames_[0].candidates,
+                    [&](const Candidate<G>& candidate) { return !limits.wants(candidate.index); });
     return frames_[0].candidates;
   }
   // The lead that a move at the root comes to; at most `low`: only a bound. Without meaning when the search must end.

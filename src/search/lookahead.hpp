@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,12 @@ class Lookahead {
     shared_->signal = &signal;
     shared_->remark.clear();
     shared_->workers.visit_all([](Worker& worker) { worker.begin_run(); });
+    shared_->only.clear();
+    if (!limits.only.empty()) {
+      typename G::MoveList moves;
+      root.legal_moves(moves);
+      for (const std::uint32_t place : limits.only) shared_->only.push_back(moves[place]);
+    }
     const int last = deepest(root);
     const bool deepening = shared_->options.deepening || !limits.depth;
     Report<G> report;
@@ -37,6 +44,12 @@ class Lookahead {
     shared_->team.run(search, limits.recorder);
     report.remark = shared_->remark;
     return report;
+  }
+
+  // Breadth first, what fits into the memory depends on all moves together; leaves have numbers among all.
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
+    if (shared_->options.by_leaves() || shared_->options.order != LookaheadOrder::depth_first) return std::nullopt;
+    return RootOrder{root_places(root, limits)};
   }
 
  private:

@@ -63,6 +63,7 @@ class LookaheadWorker {
     Team team;
     Pool<LookaheadWorker> workers;
     StopSignal* signal = nullptr;  // of the run
+    std::vector<Move> only = {};   // if there are any: the first moves to try
     Node start = {};               // of the iteration, like what follows
     int depth = 0;
     std::string remark = {};  // why it was given up, if it was for want of memory
@@ -73,6 +74,10 @@ class LookaheadWorker {
     // For a task.
     [[nodiscard]] auto worker() {
       return workers.lease([this] { return std::make_unique<LookaheadWorker>(*this); });
+    }
+
+    [[nodiscard]] bool wants(Move first) const {
+      return only.empty() || std::find(only.begin(), only.end(), first) != only.end();
     }
 
     // Leaves are so cheap that a task of a few nodes above them costs more than it brings.
@@ -116,11 +121,14 @@ class LookaheadWorker {
     const Timed timed(*this);
     if (shared_.splits(0)) return split(shared_.start, 0);
     if (shared_.depth > 1) {
-      evaluate_.for_each_child(shared_.start, [&](Move move, const Node& child) { search_child(move, child, 0); });
+      evaluate_.for_each_child(shared_.start, [&](Move move, const Node& child) {
+        if (shared_.wants(move)) search_child(move, child, 0);
+      });
       return;
     }
     int leaves = 0;
     evaluate_.for_each_leaf(shared_.start, [&](Move move, Value value) {
+      if (!shared_.wants(move)) return;
       ++leaves;
       shared_.keep(best_, {value, 1, {move}});
     });
@@ -246,7 +254,9 @@ class LookaheadWorker {
   void split(const Node& node, int ply) {
     std::vector<Child>& children = children_[ply];
     children.clear();
-    evaluate_.for_each_child(node, [&](Move move, const Node& child) { children.push_back({move, child}); });
+    evaluate_.for_each_child(node, [&](Move move, const Node& child) {
+      if (ply > 0 || shared_.wants(move)) children.push_back({move, child});
+    });
     if (children.empty()) {
       Candidate best;
       offer(best, end_value(node, ply), ply);

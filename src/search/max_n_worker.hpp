@@ -81,8 +81,12 @@ class MaxNWorker {
     return shared_.plain() ? plain_value(child, depth, 1) : value(child, depth, 1, path);
   }
   [[nodiscard]] const auto& line() { return frames_[1].line; }
-  [[nodiscard]] const std::vector<Candidate<G>>& root_candidates(const G& root, std::optional<Move> first) {
+  [[nodiscard]] const std::vector<Candidate<G>>& root_candidates(const G& root, std::optional<Move> first,
+                                                                 const Limits& limits) {
     list_candidates(root, 0, first);
+    if (!limits.only.empty())
+      std::erase_if(frames_[0].candidates,
+                    [&](const Candidate<G>& candidate) { return !limits.wants(candidate.index); });
     return frames_[0].candidates;
   }
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "search/frames.hpp"
@@ -29,10 +30,14 @@ class Minimax {
     Report<G> answer;
     const auto search = [&] {
       answer = deepen(root, limits, pair_depths(limits, options_.deepening), signal, on_report,
-                      [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits.lines, report); });
+                      [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits, report); });
     };
     team_->run(search, limits.recorder);
     return answer;
+  }
+
+  [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
+    return RootOrder{root_places(root, limits), false, options_.alpha_beta};
   }
 
  private:
@@ -40,28 +45,30 @@ class Minimax {
   using Shared = typename Worker::Shared;
   using Value = typename Worker::Value;
 
-  bool iterate(Shared& shared, const G& root, int depth, int lines, Report<G>& report) {
+  bool iterate(Shared& shared, const G& root, int depth, const Limits& limits, Report<G>& report) {
+    const auto places = root_places(root, limits);
     typename G::MoveList moves;
     root.legal_moves(moves);
-    RootRanking<G> ranking(lines);
+    RootRanking<G> ranking(limits.lines);
     std::mutex mutex;  // of the ranking
     const auto search_one = [&](Worker& worker, std::size_t i) {
-      const auto index = static_cast<std::uint32_t>(i);
+      const std::uint32_t index = places[i];
+      const auto move = moves[index];
       std::unique_lock lock(mutex);
       const Value alpha = options_.alpha_beta && ranking.full() ? ranking.bar(index) : Worker::kLowest;
       lock.unlock();
-      const Value value = worker.value_of(root, moves[i], depth, alpha);
+      const Value value = worker.value_of(root, move, depth, alpha);
       if (worker.must_end()) return;
       lock.lock();
       if (ranking.full() && value <= ranking.bar(index)) return;
-      ranking.add(value, index, {moves[i], {static_cast<double>(value)}, worker.line(root, depth)});
+      ranking.add(value, index, {move, {static_cast<double>(value)}, worker.line(root, depth)});
     };
     {
       const auto worker = shared.worker();
       // Those that are not split: with alpha-beta the first, which brings a bound.
-      const std::size_t alone = !team_->splits(0, depth) ? moves.size() : options_.alpha_beta ? 1 : 0;
+      const std::size_t alone = !team_->splits(0, depth) ? places.size() : options_.alpha_beta ? 1 : 0;
       for (std::size_t i = 0; i < alone && !worker->must_end(); ++i) search_one(*worker, i);
-      search_children(shared, alone, moves.size(), search_one);
+      search_children(shared, alone, places.size(), search_one);
     }
     shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
     report.table_permille = table_ ? table_->permille() : 0;

@@ -1,6 +1,7 @@
 // What every search takes and gives: limits, an evaluation, reports while it works and one at the end.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <concepts>
@@ -27,6 +28,13 @@ struct Limits {
   const std::atomic<bool>* stop = nullptr;  // may be set by another thread at any time
   int lines = 1;                            // how many of the best moves to rank with exact values
   Recorder* recorder = nullptr;             // learns what each thread does
+  // If there are any: the only moves of the root to look at, by their places in legal_moves, ascending. For searches
+  // that have a root_order.
+  std::vector<std::uint32_t> only = {};
+
+  [[nodiscard]] bool wants(std::uint32_t place) const {
+    return only.empty() || std::binary_search(only.begin(), only.end(), place);
+  }
 
   // These limits, and where none is set, the other ones.
   [[nodiscard]] Limits or_else(const Limits& defaults) const {
@@ -40,6 +48,20 @@ struct Limits {
     if (recorder == nullptr) merged.recorder = defaults.recorder;
     return merged;
   }
+};
+
+// Of a search that values each move of the root without regard to the others, so that they may as well be looked at
+// apart: how it ranks moves of equal values. It says so with a member root_order(position, limits), of nothing where
+// its switches do not let it.
+struct RootOrder {
+  std::vector<std::uint32_t> moves;  // places in legal_moves; of equals the first ranks first
+  bool best_first = false;           // after each depth, the moves that it ranked come before all others
+  bool prunes = false;               // some moves together are looked at faster than one by one
+};
+
+template <class Search, class G>
+concept HasRootOrder = requires(Search& search, const G& root, const Limits& limits) {
+  { search.root_order(root, limits) } -> std::same_as<std::optional<RootOrder>>;
 };
 
 struct Counters {
@@ -94,6 +116,17 @@ template <class E, class G>
 concept Evaluation = Game<G> && requires(const E& evaluate, const G& position) {
   { evaluate(position) } -> std::same_as<Scores<G::kPlayers>>;
 };
+
+// The places in legal_moves of the moves that a search is asked to look at, ascending.
+template <Game G>
+[[nodiscard]] std::vector<std::uint32_t> root_places(const G& root, const Limits& limits) {
+  if (!limits.only.empty()) return limits.only;
+  typename G::MoveList moves;
+  root.legal_moves(moves);
+  std::vector<std::uint32_t> places(moves.size());
+  for (std::uint32_t i = 0; i < places.size(); ++i) places[i] = i;
+  return places;
+}
 
 // The game's own scores: final where the game is over.
 struct OwnScores {

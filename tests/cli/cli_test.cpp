@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 
 #include "cli/program.hpp"
@@ -307,6 +308,23 @@ TEST_F(Program, AnalyzeSaysWhatIsWrongWithASpec) {
   for (const std::string nodes : {"0", "-5", "nan", "1k"})
     EXPECT_EQ(run("analyze duo --nodes " + nodes).code, 2) << nodes;
   EXPECT_EQ(run("analyze 2048").code, 1);  // chance is on turn
+}
+
+TEST_F(Program, LooksAtSomeMovesOnly) {
+  const auto best = [&](const std::string& player, const std::string& moves) {
+    const Outcome outcome = run("analyze classic --multipv 5 --json --player " + player + " --searchmoves " + moves);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    std::set<std::string> found;
+    const Json json = Json::parse(outcome.out);
+    for (const Json& ranked : json.at("best")) found.insert(ranked.at("move").get<std::string>());
+    return found;
+  };
+  for (const char* player : {"maxn:depth=1", "paranoid:depth=2", "best-reply"})
+    EXPECT_EQ(best(player, "a20 a19,a20 a20"), (std::set<std::string>{"a20", "a19,a20"})) << player;
+  EXPECT_EQ(run("analyze classic --searchmoves a1").code, 2);
+  const Outcome random = run("analyze classic --player random --searchmoves a20");
+  EXPECT_EQ(random.code, 2);
+  EXPECT_NE(random.err.find("value each move by itself"), std::string::npos) << random.err;
 }
 
 TEST_F(Program, PlayersListsSearchesEvaluationsAndDefaults) {

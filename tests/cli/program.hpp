@@ -32,9 +32,15 @@ class Program : public testing::Test {
 
   // `launcher` is a command that starts others, such as timeout.
   [[nodiscard]] Outcome run(const std::string& arguments, const std::string& launcher = "") const {
+    return run_program(TETRAPLY_PROGRAM, arguments, launcher);
+  }
+
+  // The same with another one.
+  [[nodiscard]] Outcome run_program(const std::string& program, const std::string& arguments,
+                                    const std::string& launcher) const {
     const std::string out = path("stdout");
     const std::string err = path("stderr");
-    const std::string command = launcher + " " TETRAPLY_PROGRAM " " + arguments + " >" + out + " 2>" + err;
+    const std::string command = launcher + " " + program + " " + arguments + " >" + out + " 2>" + err;
     const int status = std::system(command.c_str());
     return {slurp(out), slurp(err), WIFEXITED(status) ? WEXITSTATUS(status) : -1};
   }

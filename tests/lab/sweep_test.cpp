@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <numeric>
 #include <set>
 #include <sstream>
 
@@ -69,7 +70,7 @@ class Sweeps : public testing::Test {
     SweepStore store = open();
     const auto missing = unfinished(steps_, store);
     ASSERT_TRUE(missing) << missing.error().message;
-    const auto ran = run_steps(*missing, runner, store, stop, [](const SweepProgress&) {});
+    const auto ran = run_steps(steps_, *missing, *crew_, runner, &store, stop, [](const SweepProgress&) {});
     EXPECT_TRUE(ran) << ran.error().message;
   }
 
@@ -80,6 +81,7 @@ class Sweeps : public testing::Test {
   std::vector<Cell> cells_ =
       *make_grid(experiment_, {.workloads = {"start"}, .depths = {1, 2}, .splits = {"budget:1"}, .threads = {1, 2}});
   std::vector<Step> steps_ = plan(experiment_, cells_, 3);
+  const std::unique_ptr<cluster::Crew> crew_ = cluster::thread_crew(1);
 
  private:
   std::filesystem::path folder_;
@@ -176,7 +178,9 @@ TEST_F(Sweeps, AKillLosesNoMoreThanTheRunInProgress) {
   SweepStore store = open();
   const auto missing = unfinished(steps_, store);
   ASSERT_TRUE(missing) << missing.error().message;
-  EXPECT_EQ(*missing, std::vector<Step>(steps_.begin() + kKillIn, steps_.end()));
+  std::vector<std::size_t> expected(steps_.size() - kKillIn);
+  std::iota(expected.begin(), expected.end(), std::size_t{kKillIn});
+  EXPECT_EQ(*missing, expected);
   StandIn rest;
   run(rest);
   EXPECT_EQ(rest.asked.size(), steps_.size() - kKillIn);
@@ -282,7 +286,8 @@ TEST_F(Sweeps, AFailedRunEndsThemWithItsMessage) {
     Result<TimedRun> time(const Cell&) override { return failure("out of luck"); }
   } runner;
   SweepStore store = open();
-  const auto ran = run_steps(steps_, runner, store, nullptr, [](const SweepProgress&) {});
+  const auto ran =
+      run_steps(steps_, *unfinished(steps_, store), *crew_, runner, &store, nullptr, [](const SweepProgress&) {});
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error().message, "out of luck");
 }

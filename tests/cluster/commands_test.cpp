@@ -1,0 +1,116 @@
+// The commands as mpirun starts them: several processes find what one finds.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+#include "cluster/mpirun.hpp"
+
+namespace {
+
+using Json = nlohmann::json;
+
+// What an analysis found, without what depends on who looked where, and for how long. Where a search prunes, of equal
+// lines it may find another.
+Json essence(const std::string& text, bool with_lines) {
+  Json json = Json::parse(text);
+  for (const char* name : {"nodes", "seconds", "nodes_per_second", "table_permille", "counters"}) json.erase(name);
+  if (!with_lines)
+    for (Json& best : json.at("best")) best.erase("line");
+  return json;
+}
+
+class UnderMpirun : public Program {
+ protected:
+  void expect_the_same(const std::string& arguments, bool with_lines) const {
+    for (const char* lines : {"1", "3"}) {
+      const std::string all = "analyze " + arguments + " --json --multipv " + lines;
+      SCOPED_TRACE(all);
+      const Outcome alone = run(all);
+      const Outcome together = run(all, mpirun(3));
+      ASSERT_EQ(alone.code, 0) << alone.err;
+      ASSERT_EQ(together.code, 0) << together.err;
+      EXPECT_EQ(together.err, "");
+      EXPECT_EQ(essence(together.out, with_lines), essence(alone.out, with_lines));
+    }
+  }
+};
+
+TEST_F(UnderMpirun, AnAnalysisIsThatOfOneProcess) {
+  expect_the_same("classic --player maxn:depth=2", true);
+  expect_the_same("classic --player paranoid --depth 2", false);
+  expect_the_same("classic --player best-reply:tt=0 --depth 2", false);
+  expect_the_same("duo --player alphabeta:lmr=off --depth 2", false);
+  expect_the_same("tetris --player lookahead:eval=seed --depth 3", true);
+  const std::string board = write("board", "2 0 0 4\n0 8 0 0\n2 0 0 2\n16 4 0 0\n");
+  expect_the_same("2048 --depth 3 --player expectimax --position " + board, true);
+  expect_the_same("2048 --depth 3 --player minimax:alpha-beta=off --position " + board, true);
+  expect_the_same("2048 --depth 3 --player minimax --position " + board, false);
+}
+
+TEST_F(UnderMpirun, AnAnalysisOfSomeMovesIsThatOfOneProcess) {
+  const Outcome first = run("analyze classic --player maxn --depth 1 --json --multipv 3");
+  std::string moves;
+  const Json found = Json::parse(first.out);
+  for (const Json& best : found.at("best")) moves += " " + best.at("move").get<std::string>();
+  expect_the_same("classic --player maxn --depth 2 --searchmoves" + moves, true);
+}
+
+TEST_F(UnderMpirun, WhoCannotShareThinksAlone) {
+  const Outcome alone = run("analyze duo --player random --json");
+  const Outcome together = run("analyze duo --player random --json", mpirun(3));
+  EXPECT_EQ(together.code, 0);
+  EXPECT_NE(together.err.find("one process thinks alone"), std::string::npos) << together.err;
+  EXPECT_EQ(essence(together.out, true), essence(alone.out, true));
+}
+
+TEST_F(UnderMpirun, OnlyDepthMayLimitAnAnalysis) {
+  for (const char* limit : {"--time 1", "--nodes 1000"}) {
+    const Outcome outcome = run(std::string("analyze classic --player maxn ") + limit, mpirun(3));
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err.rfind("tetraply: under mpirun only a depth", 0), 0u) << outcome.err;
+  }
+}
+
+TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
+  for (const char* arguments : {"nosuch", "analyze chess", "analyze duo --player nobody", "--nosuch"}) {
+    const Outcome alone = run(arguments);
+    const Outcome together = run(arguments, mpirun(3));
+    EXPECT_EQ(together.code, 2);
+    EXPECT_EQ(together.out, alone.out);
+    EXPECT_EQ(together.err.rfind(alone.err + "---", 0), 0u) << together.err;  // then mpirun's own words
+  }
+}
+
+TEST_F(UnderMpirun, WhatIsForOneIsDoneByOne) {
+  for (const char* arguments : {"--version", "perft duo 2", "show duo", "players 2048"}) {
+    const Outcome alone = run(arguments);
+    const Outcome together = run(arguments, mpirun(3));
+    EXPECT_EQ(together.code, 0) << together.err;
+    EXPECT_EQ(together.out, alone.out);
+  }
+}
+
+TEST_F(UnderMpirun, ASweepIsRunByAllAndStoredByOne) {
+  const std::string sweep =
+      "sweep blokus-maxn --workloads start --depths 1,2 --splits budget:1 --threads 1,2 --repeat 3";
+  const auto with = [&](const std::string& name) {
+    return sweep + " --db " + path(name + ".db") + " --json " + path(name + ".json");
+  };
+  const Outcome alone = run(with("alone"));
+  const Outcome together = run(with("together"), mpirun(3));
+  ASSERT_EQ(alone.code, 0) << alone.err;
+  ASSERT_EQ(together.code, 0) << together.err;
+  EXPECT_EQ(together.err, "tetraply: 2 runs at once: on the same machine they slow each other down\n");
+  const Json expected = Json::parse(slurp(path("alone.json"))).at("cells");
+  const Json found = Json::parse(slurp(path("together.json"))).at("cells");
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t i = 0; i < found.size(); ++i)
+    for (const char* same : {"workload", "depth", "split", "threads", "nodes", "agrees"})
+      EXPECT_EQ(found[i].at(same), expected[i].at(same)) << i << same;
+  const Outcome again = run(with("together"));
+  EXPECT_NE(again.err.find("runs are in '"), std::string::npos) << "all of them: " << again.err;
+}
+
+}  // namespace
