@@ -5,6 +5,7 @@
 
 #include "cli/program.hpp"
 #include "cluster/mpirun.hpp"
+#include "effort.hpp"
 
 namespace {
 
@@ -111,6 +112,51 @@ TEST_F(UnderMpirun, ASweepIsRunByAllAndStoredByOne) {
       EXPECT_EQ(found[i].at(same), expected[i].at(same)) << i << same;
   const Outcome again = run(with("together"));
   EXPECT_NE(again.err.find("runs are in '"), std::string::npos) << "all of them: " << again.err;
+}
+
+class MatchUnderMpirun : public UnderMpirun {
+ protected:
+  [[nodiscard]] std::string match(const std::string& name) const {
+    return "match duo --a alphabeta:depth=1,tt=1M --b greedy --games " + std::to_string(kGames) + " --db " +
+           path(name + ".db");
+  }
+  [[nodiscard]] Json games(const std::string& name) const {
+    EXPECT_EQ(run("games --contest 1 --db " + path(name + ".db") + " --json " + path(name + ".json")).code, 0);
+    return Json::parse(slurp(path(name + ".json")));
+  }
+
+  static constexpr int kGames = tetraply::effort(200);
+};
+
+TEST_F(MatchUnderMpirun, PlaysTheGamesOfOneProcess) {
+  ASSERT_EQ(run(match("alone")).code, 0);
+  const Outcome together = run(match("together"), mpirun(3));
+  ASSERT_EQ(together.code, 0) << together.err;
+  const Json expected = games("alone");
+  const Json found = games("together");
+  ASSERT_EQ(found.size(), static_cast<std::size_t>(kGames));
+  for (std::size_t i = 0; i < found.size(); ++i)
+    for (const char* same : {"number", "seats", "seed", "scores", "opening"})
+      EXPECT_EQ(found[i].at(same), expected[i].at(same)) << i << same;
+}
+
+TEST_F(MatchUnderMpirun, GoesOnAfterOneWasKilled) {
+  for (const char* rank : {"1", "2", "0"}) {
+    const std::string killer = std::string("sh -c 'if [ $OMPI_COMM_WORLD_RANK = ") + rank +
+                               " ]; then (sleep 0.7; kill -9 $$) & fi; exec \"$@\"' sh ";
+    static_cast<void>(run(match("killed"), mpirun(3) + killer));
+  }
+  const Outcome rest = run(match("killed"), mpirun(3));
+  ASSERT_EQ(rest.code, 0) << rest.err;
+  const Json found = games("killed");
+  ASSERT_EQ(found.size(), static_cast<std::size_t>(kGames)) << "none is lost";
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].at("number"), i) << "and none is there twice";
+}
+
+TEST_F(MatchUnderMpirun, WhatCannotBeWrittenEndsAllOfThem) {
+  const Outcome outcome = run(match("none") + " --csv /nowhere/games.csv", mpirun(3));
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.err.rfind("tetraply: cannot write '/nowhere/games.csv'", 0), 0u) << outcome.err;
 }
 
 }  // namespace
