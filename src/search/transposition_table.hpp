@@ -6,13 +6,11 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <optional>
-#include <stdexcept>
-#include <string>
 #include <type_traits>
+
+#include "core/zeroed_memory.hpp"
 
 namespace tetraply {
 
@@ -30,12 +28,8 @@ class TranspositionTable {
   // written to, so a large table that is hardly used costs little.
   explicit TranspositionTable(std::size_t bytes)
       : size_(std::bit_floor(std::max<std::size_t>(bytes / kBucketBytes, 1))),
-        memory_(std::calloc(size_ + 1, kBucketBytes)) {
-    if (memory_ == nullptr)
-      throw std::runtime_error("no memory for a transposition table of " + std::to_string(bytes) + " bytes");
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    words_ = reinterpret_cast<std::uint64_t*>((address + kBucketBytes - 1) / kBucketBytes * kBucketBytes);
-  }
+        memory_(size_ * kBucketBytes),
+        words_(memory_.words()) {}
 
   [[nodiscard]] std::optional<Entry> find(std::uint64_t key) const {
     for (int i = 0; i < kSlots; ++i)
@@ -121,12 +115,8 @@ class TranspositionTable {
   }
   [[nodiscard]] Slot slot(std::uint64_t key, int i) const { return {bucket(key) + i * (kWords + 1)}; }
 
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-
   std::size_t size_;
-  std::unique_ptr<void, Free> memory_;
+  ZeroedMemory memory_;
   std::uint64_t* words_;
   std::uint16_t generation_ = 1;
 };
