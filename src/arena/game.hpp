@@ -1,6 +1,8 @@
 // One game between engines, from its opening to its end, and what is kept of it.
 #pragma once
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -74,7 +76,9 @@ template <Game G>
     else
       play(choice->move, {.seconds = seconds, .value = choice->value, .depth = choice->depth});
   }
-  if (game.loser) game.transcript = seats[static_cast<std::size_t>(*game.loser)]->transcript();
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    if (const std::string said = seats[seat]->transcript(); !said.empty() && !sits_before(seat))
+      game.transcript += fmt::format("seat {}:\n{}", seat + 1, said);
   for (const auto score : position.scores()) game.scores.push_back(score);
   game.facts = facts_of(position);
   return game;

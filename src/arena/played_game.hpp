@@ -40,7 +40,7 @@ struct PlayedGame {
   std::vector<Fact> facts;
   std::optional<int> loser;  // the seat that lost by doing something wrong, and what
   std::string reason;
-  std::string transcript;  // of that seat's program
+  std::string transcript;  // what was said to other programs and by them
   bool stopped = false;    // from outside: it does not count
 
   void lose(int seat, std::string why) {

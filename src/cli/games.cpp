@@ -118,7 +118,7 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
                              }));
   list_games(contest, {game});
   if (const auto transcript = value_or_fail(store.transcript(game.id)); !transcript.empty())
-    fmt::print("\nwhat was said to the program that forfeited, and by it:\n{}", transcript);
+    fmt::print("\nwhat was said to other programs (>), by them (<), and to standard error (!):\n{}", transcript);
   return interrupted() ? kFailed : kDone;
 }
 

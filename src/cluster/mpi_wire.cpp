@@ -15,7 +15,7 @@ namespace {
 // waits in one: they ask, and sleep longer and longer in between.
 template <class Done>
 void wait_asleep(Done done) {
-  constexpr std::chrono::microseconds kLongest{1000};
+  constexpr std::chrono::microseconds kLongest{4000};
   for (std::chrono::microseconds pause{50}; !done(); pause = std::min(2 * pause, kLongest))
     std::this_thread::sleep_for(pause);
 }
