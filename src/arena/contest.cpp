@@ -92,7 +92,8 @@ Result<Contest> read_contest(std::string_view description) {
   }
 }
 
-Schedule::Schedule(const Contest& contest, int seats) : seed_(contest.seed) {
+Schedule::Schedule(const Contest& contest, int seats)
+    : seed_(contest.seed), counts_all_(contest.kind == ContestKind::match || contest.kind == ContestKind::solo) {
   const auto players = static_cast<int>(contest.players.size());
   std::vector<int> often(contest.players.size(), seats / players);
   std::vector<std::vector<int>> choices;
@@ -112,6 +113,10 @@ Pairing Schedule::pairing(int number) const {
 
 std::vector<Pairing> Schedule::games(int games) const {
   std::vector<Pairing> all;
+  if (counts_all_) {
+    for (int number = 0; number < games; ++number) all.push_back(pairing(number));
+    return all;
+  }
   for (int first = 0; first < games; first += round_size())
     for (int group = 0; group < groups(); ++group)
       for (int order = 0; order < std::min(round_size(), games - first); ++order)

@@ -59,7 +59,7 @@ class Schedule {
  public:
   Schedule(const Contest& contest, int seats);
 
-  // So many of each group, round by round.
+  // Of a match or of solo games so many in all, else so many of each group; round by round.
   [[nodiscard]] std::vector<Pairing> games(int games) const;
   // By the number alone, so that a longer contest begins with the games of a shorter one.
   [[nodiscard]] Pairing pairing(int number) const;
@@ -69,6 +69,7 @@ class Schedule {
 
  private:
   std::uint64_t seed_;
+  bool counts_all_;
   std::vector<std::vector<std::vector<int>>> groups_;  // all orders of the seats of each
 };
 

@@ -19,6 +19,7 @@ constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm"
                          .sql = R"(
 CREATE TABLE contests (
   id INTEGER PRIMARY KEY, description TEXT NOT NULL UNIQUE, version TEXT NOT NULL,
+  planned INTEGER NOT NULL DEFAULT 0,
   begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')));
 CREATE TABLE games (
   id INTEGER PRIMARY KEY,
@@ -26,7 +27,7 @@ CREATE TABLE games (
   number INTEGER NOT NULL, round INTEGER NOT NULL, "group" INTEGER NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL,
   opening INTEGER NOT NULL, move_count INTEGER NOT NULL,
   scores TEXT NOT NULL, points TEXT NOT NULL, times TEXT NOT NULL, facts TEXT NOT NULL,
-  loser INTEGER, reason TEXT NOT NULL, seconds REAL NOT NULL,
+  loser INTEGER, reason TEXT NOT NULL, broken_off INTEGER NOT NULL, seconds REAL NOT NULL,
   moves TEXT NOT NULL, transcript TEXT NOT NULL,
   ended TEXT NOT NULL,
   UNIQUE (contest, number)))"};
@@ -66,6 +67,7 @@ GameEntry entry_of_row(const Statement& row) {
   entry.reason = row.text(13);
   entry.seconds = row.number(14);
   entry.ended = row.text(15);
+  entry.broken_off = row.integer(16) != 0;
   return entry;
 }
 
@@ -86,13 +88,15 @@ GameEntry entry_of(const Pairing& pairing, const PlayedGame& game) {
                   .seats = pairing.seats,
                   .seed = pairing.seed,
                   .opening = game.opening,
-                  .moves = static_cast<int>(game.moves.size()),
+                  .moves = static_cast<int>(std::count_if(game.moves.begin(), game.moves.end(),
+                                                          [](const PlayedMove& move) { return move.seat >= 0; })),
                   .scores = game.scores,
-                  .points = game.points(),
+                  .points = game.points(pairing.seats),
                   .times = game.times(),
                   .facts = game.facts,
                   .loser = game.loser,
-                  .reason = game.reason};
+                  .reason = game.reason,
+                  .broken_off = game.broken_off};
   for (const SeatTime& time : entry.times) entry.seconds += time.seconds;
   entry.ended = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
   return entry;
@@ -120,7 +124,8 @@ Result<std::vector<ContestEntry>> ContestStore::contests() {
   std::vector<ContestEntry> entries;
   Result<void> readable;
   auto asked = database_.for_each_row(
-      "SELECT id, description, version, begun, (SELECT COUNT(*) FROM games WHERE contest = contests.id) FROM contests "
+      "SELECT id, description, version, begun, (SELECT COUNT(*) FROM games WHERE contest = contests.id), planned "
+      "FROM contests "
       "ORDER BY id",
       [&](const Statement& row) {
         auto contest = read_contest(row.text(1));
@@ -128,12 +133,16 @@ Result<std::vector<ContestEntry>> ContestStore::contests() {
           readable = failure("database '{}': {}", file(), contest.error().message);
           return;
         }
-        entries.push_back(
-            {row.integer(0), *std::move(contest), row.text(2), row.text(3), static_cast<int>(row.integer(4))});
+        entries.push_back({row.integer(0), *std::move(contest), row.text(2), row.text(3),
+                           static_cast<int>(row.integer(4)), static_cast<int>(row.integer(5))});
       });
   if (!asked) return tl::unexpected(asked.error());
   if (!readable) return tl::unexpected(readable.error());
   return entries;
+}
+
+Result<void> ContestStore::plan(std::int64_t contest, int games) {
+  return database_.run("UPDATE contests SET planned = ?2 WHERE id = ?1", contest, games);
 }
 
 Result<void> ContestStore::forget(std::int64_t contest) {
@@ -144,12 +153,12 @@ Result<std::int64_t> ContestStore::add(std::int64_t contest, const GameEntry& en
   auto added = database_.run(
       "INSERT OR IGNORE INTO games (contest, number, round, \"group\", seats, seed, opening, move_count, scores, "
       "points, "
-      "times, facts, loser, reason, seconds, moves, transcript, ended) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+      "times, facts, loser, reason, seconds, moves, transcript, ended, broken_off) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
       contest, entry.number, entry.round, entry.group, Json(entry.seats).dump(), std::to_string(entry.seed),
       entry.opening, entry.moves, Json(entry.scores).dump(), Json(entry.points).dump(), times_text(entry.times),
       facts_text(entry.facts), entry.loser, entry.reason, entry.seconds, write_moves(game.moves), game.transcript,
-      entry.ended);
+      entry.ended, entry.broken_off);
   if (!added) return tl::unexpected(added.error());
   return database_.last_row();
 }
@@ -167,7 +176,7 @@ Result<std::vector<GameEntry>> ContestStore::games(std::int64_t contest) {
   try {
     auto asked = database_.for_each_row(
         "SELECT id, number, round, \"group\", seats, seed, opening, move_count, scores, points, times, facts, loser, "
-        "reason, seconds, ended FROM games WHERE contest = ?1 ORDER BY number",
+        "reason, seconds, ended, broken_off FROM games WHERE contest = ?1 ORDER BY number",
         [&](const Statement& row) { entries.push_back(entry_of_row(row)); }, contest);
     if (!asked) return tl::unexpected(asked.error());
   } catch (const Json::exception& error) {

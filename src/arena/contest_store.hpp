@@ -29,6 +29,7 @@ struct GameEntry {
   std::vector<Fact> facts = {};
   std::optional<int> loser = {};
   std::string reason = {};
+  bool broken_off = false;
   double seconds = 0;
   std::string ended = {};  // UTC, as 2026-01-31T12:34:56Z
 };
@@ -41,6 +42,7 @@ struct ContestEntry {
   std::string version;
   std::string begun;
   int games = 0;
+  int planned = 0;  // when it was last played
 };
 
 class ContestStore {
@@ -50,6 +52,8 @@ class ContestStore {
   // The contest with this description; made if there is none.
   [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
   [[nodiscard]] Result<std::vector<ContestEntry>> contests();
+  // How many games it is to have.
+  [[nodiscard]] Result<void> plan(std::int64_t contest, int games);
   // Forgets its games.
   [[nodiscard]] Result<void> forget(std::int64_t contest);
 

@@ -28,7 +28,7 @@ struct Estimate {
   double high = 0;
 };
 
-// Of independent numbers, by the normal approximation; with fewer than two, the interval is as wide as can be.
+// Of independent numbers, by Student's t; with fewer than two, the interval is as wide as can be.
 [[nodiscard]] Estimate mean_of(std::span<const double> numbers);
 
 // Of scores between 0 and 1, by Wilson's interval, which does not collapse when all are equal. The numbers must be

@@ -79,6 +79,7 @@ template <Game G>
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     if (const std::string said = seats[seat]->transcript(); !said.empty() && !sits_before(seat))
       game.transcript += fmt::format("seat {}:\n{}", seat + 1, said);
+  game.broken_off = moves_left == 0 && !position.turn().is_over() && !game.loser;
   for (const auto score : position.scores()) game.scores.push_back(score);
   game.facts = facts_of(position);
   return game;

@@ -57,6 +57,8 @@ Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore*
   std::set<int> numbers;
   for (const Pairing& pairing : pairings) numbers.insert(pairing.number);
   played.planned = numbers.size();
+  if (auto planned = store->plan(*contest, static_cast<int>(numbers.size())); !planned)
+    return tl::unexpected(planned.error());
   for (GameEntry& game : *kept)  // of a longer contest, only these
     if (numbers.erase(game.number) == 1) played.games.push_back(std::move(game));
   played.known = played.games.size();

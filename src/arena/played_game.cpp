@@ -52,16 +52,20 @@ auto checked(std::string_view text, Read read) -> Result<decltype(read(Json{}))>
 
 }  // namespace
 
-std::vector<double> PlayedGame::points() const {
-  std::vector<double> points(scores.size(), scores.size() == 1 ? 1.0 : 0.0);
-  const auto against = [&](std::size_t a, std::size_t b) {
-    if (loser && (static_cast<int>(a) == *loser || static_cast<int>(b) == *loser))
-      return static_cast<int>(a) == *loser ? 0.0 : 1.0;
-    return scores[a] > scores[b] ? 1.0 : scores[a] == scores[b] ? 0.5 : 0.0;
+double points_against(const std::vector<double>& scores, const std::vector<int>& players, std::optional<int> loser,
+                      std::size_t a, std::size_t b) {
+  const auto lost = [&](std::size_t seat) {
+    return loser && players[seat] == players[static_cast<std::size_t>(*loser)];
   };
+  if (lost(a) || lost(b)) return lost(a) && lost(b) ? 0.5 : lost(a) ? 0 : 1;
+  return scores[a] > scores[b] ? 1 : scores[a] == scores[b] ? 0.5 : 0;
+}
+
+std::vector<double> PlayedGame::points(const std::vector<int>& players) const {
+  std::vector<double> points(scores.size(), scores.size() == 1 ? 1.0 : 0.0);
   for (std::size_t a = 0; a < scores.size(); ++a)
     for (std::size_t b = 0; b < scores.size(); ++b)
-      if (a != b) points[a] += against(a, b) / static_cast<double>(scores.size() - 1);
+      if (a != b) points[a] += points_against(scores, players, loser, a, b) / static_cast<double>(scores.size() - 1);
   return points;
 }
 
@@ -91,6 +95,7 @@ std::string write_game(const PlayedGame& game) {
   for (const Fact& fact : game.facts) json["facts"].push_back({fact.name, fact.value});
   if (game.loser) json["loser"] = *game.loser;
   json["reason"] = game.reason;
+  json["broken_off"] = game.broken_off;
   json["transcript"] = game.transcript;
   json["stopped"] = game.stopped;
   return dump(json);
@@ -106,6 +111,7 @@ Result<PlayedGame> read_game(std::string_view text) {
       game.facts.push_back({fact.at(0).get<std::string>(), fact.at(1).get<double>()});
     if (json.contains("loser")) game.loser = json["loser"].get<int>();
     game.reason = json.at("reason").get<std::string>();
+    game.broken_off = json.at("broken_off").get<bool>();
     game.transcript = json.at("transcript").get<std::string>();
     game.stopped = json.at("stopped").get<bool>();
     return game;

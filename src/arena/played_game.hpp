@@ -1,6 +1,7 @@
 // What is kept of a game when it has been played. It knows no game: moves are text.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ struct PlayedMove {
   std::optional<double> value = {};  // what the engine expected, if it said so
   int depth = 0;
 };
+
+// What a seat wins against another one: 1, 1/2 or 0.
+[[nodiscard]] double points_against(const std::vector<double>& scores, const std::vector<int>& players,
+                                    std::optional<int> loser, std::size_t a, std::size_t b);
 
 // A figure of the final position that its scores do not tell.
 struct Fact {
@@ -40,16 +45,18 @@ struct PlayedGame {
   std::vector<Fact> facts;
   std::optional<int> loser;  // the seat that lost by doing something wrong, and what
   std::string reason;
-  std::string transcript;  // what was said to other programs and by them
-  bool stopped = false;    // from outside: it does not count
+  bool broken_off = false;  // it had too many moves
+  std::string transcript;   // what was said to other programs and by them
+  bool stopped = false;     // from outside: it does not count
 
   void lose(int seat, std::string why) {
     loser = seat;
     reason = std::move(why);
   }
 
-  // By seat, 1 for the best place and 0 for the last; equal scores share theirs. Who did something wrong is last.
-  [[nodiscard]] std::vector<double> points() const;
+  // By seat, 1 for the best place and 0 for the last; equal scores share theirs. Who did something wrong is last, with
+  // all his seats; `players` tells who sits where.
+  [[nodiscard]] std::vector<double> points(const std::vector<int>& players) const;
   [[nodiscard]] std::vector<SeatTime> times() const;
 };
 

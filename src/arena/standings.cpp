@@ -11,7 +11,7 @@ namespace tetraply::arena {
 
 namespace {
 
-// Means of numbers by round: games from one opening are not independent, their rounds are.
+// Numbers of games by round: games from one opening are not independent, their rounds are.
 class Rounds {
  public:
   void add(const GameEntry& game, double number) {
@@ -19,31 +19,45 @@ class Rounds {
     sum += number;
     ++count;
   }
-  [[nodiscard]] std::vector<double> means() const {
+
+  // The mean of all games, with the interval that the means of the rounds have around theirs: a round that is not
+  // complete must not count as much as the others.
+  template <class Estimator>
+  [[nodiscard]] Estimate estimate(Estimator estimator) const {
     std::vector<double> means;
-    for (const auto& [round, sum] : sums_) means.push_back(sum.first / sum.second);
-    return means;
+    double all = 0;
+    int games = 0;
+    for (const auto& [round, sum] : sums_) {
+      means.push_back(sum.first / sum.second);
+      all += sum.first;
+      games += sum.second;
+    }
+    const Estimate of_means = estimator(means);
+    const double shift = games == 0 ? 0 : all / games - of_means.value;
+    return {of_means.value + shift, of_means.low + shift, of_means.high + shift};
+  }
+  [[nodiscard]] Estimate mean() const {
+    return estimate([](const std::vector<double>& means) { return mean_of(means); });
+  }
+  [[nodiscard]] Estimate score() const {
+    const Estimate score = estimate([](const std::vector<double>& means) { return score_of(means); });
+    return {score.value, std::max(0.0, score.low), std::min(1.0, score.high)};
   }
 
  private:
   std::map<std::pair<int, int>, std::pair<double, int>> sums_;
 };
 
-double points_against(const GameEntry& game, std::size_t a, std::size_t b) {
-  if (game.loser == static_cast<int>(a)) return 0;
-  if (game.loser == static_cast<int>(b)) return 1;
-  return game.scores[a] > game.scores[b] ? 1 : game.scores[a] == game.scores[b] ? 0.5 : 0;
-}
-
 class Tally {
  public:
   void add(const GameEntry& game, std::size_t a, std::size_t b) {
-    const double points = points_against(game, a, b);
+    const double points = points_against(game.scores, game.seats, game.loser, a, b);
     ++(points == 1 ? results_.wins : points == 0 ? results_.losses : results_.draws);
     points_.add(game, points);
-    if (!game.loser) margins_.add(game, game.scores[a] - game.scores[b]);  // a game broken off says nothing here
+    if (!game.loser)
+      margins_.add(game, game.scores[a] - game.scores[b]);  // a game that was not ended says nothing here
   }
-  [[nodiscard]] Record record() const { return {results_, score_of(points_.means()), mean_of(margins_.means())}; }
+  [[nodiscard]] Record record() const { return {results_, points_.score(), margins_.mean()}; }
 
  private:
   WinDrawLoss results_;
@@ -55,7 +69,8 @@ Standing ordinal(const GameEntry& game) {
   Standing standing{game.seats, game.scores};
   if (game.loser) {
     const double lowest = *std::min_element(game.scores.begin(), game.scores.end());
-    standing.scores[static_cast<std::size_t>(*game.loser)] = lowest - 1;
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
+      if (game.seats[seat] == game.seats[static_cast<std::size_t>(*game.loser)]) standing.scores[seat] = lowest - 1;
   }
   return standing;
 }
@@ -89,7 +104,7 @@ Standings standings(const std::vector<GameEntry>& games, int players) {
       PlayerStanding& standing = all.players[player];
       sits[player] = true;
       if (game.loser == static_cast<int>(i)) ++standing.forfeits;
-      points[player].add(game, game.scores[i]);
+      if (!game.loser) points[player].add(game, game.scores[i]);
       standing.time.moves += game.times[i].moves;
       standing.time.seconds += game.times[i].seconds;
       standing.time.longest = std::max(standing.time.longest, game.times[i].longest);
@@ -102,13 +117,20 @@ Standings standings(const std::vector<GameEntry>& games, int players) {
   const std::vector<Estimate> elo = rate(results, players);
   for (std::size_t i = 0; i < all.players.size(); ++i) {
     all.players[i].record = tallies[i].record();
-    all.players[i].points = mean_of(points[i].means());
+    all.players[i].points = points[i].mean();
     all.players[i].elo = elo[i];
   }
   for (int a = 0; a < players; ++a)
     for (int b = a + 1; b < players; ++b)
       if (PairStanding pair = pair_standing(games, a, b); pair.record.results.games() > 0)
         all.pairs.push_back(std::move(pair));
+  // Of two players the difference is all there is to know.
+  if (players == 2 && !all.pairs.empty() && std::isfinite(all.pairs[0].elo.low) &&
+      std::isfinite(all.pairs[0].elo.high)) {
+    const Estimate& difference = all.pairs[0].elo;
+    all.players[0].elo = {difference.value / 2, difference.low / 2, difference.high / 2};
+    all.players[1].elo = {-difference.value / 2, -difference.high / 2, -difference.low / 2};
+  }
   for (const std::vector<double>& seat : seats) all.by_seat.push_back(score_of(seat));
   return all;
 }

@@ -12,6 +12,7 @@ namespace {
 
 std::string number(double value, int digits, bool sign) {
   if (std::isinf(value)) return value < 0 ? "-inf" : sign ? "+inf" : "inf";
+  if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;  // not -0
   return sign ? fmt::format("{:+.{}f}", value, digits) : fmt::format("{:.{}f}", value, digits);
 }
 
@@ -49,7 +50,7 @@ std::string players_table(const Contest& contest, const Standings& all) {
                    [&](std::size_t a, std::size_t b) { return all.players[a].elo.value > all.players[b].elo.value; });
   const bool rated = contest.players.size() > 2;  // of two, the difference is told by their pair
   std::vector<std::vector<std::string>> rows{
-      {"player", "games", "win-draw-loss", "score %", "Elo", "points", "margin", "s/move", "longest", "forfeits"}};
+      {"player", "games", "win-draw-loss", "points %", "Elo", "score", "margin", "s/move", "longest", "forfeits"}};
   for (const std::size_t i : order) {
     const PlayerStanding& standing = all.players[i];
     const double per_move = standing.time.moves == 0 ? 0 : standing.time.seconds / standing.time.moves;
@@ -65,7 +66,7 @@ std::string players_table(const Contest& contest, const Standings& all) {
 }
 
 std::string pairs_table(const Contest& contest, const Standings& all) {
-  std::vector<std::vector<std::string>> rows{{"pair", "games", "win-draw-loss", "score %", "Elo", "margin"}};
+  std::vector<std::vector<std::string>> rows{{"pair", "games", "win-draw-loss", "points %", "Elo", "margin"}};
   for (const PairStanding& pair : all.pairs)
     rows.push_back({fmt::format("{} - {}", contest.players[static_cast<std::size_t>(pair.a)].name,
                                 contest.players[static_cast<std::size_t>(pair.b)].name),
@@ -78,9 +79,10 @@ std::string pairs_table(const Contest& contest, const Standings& all) {
 std::string sprt_text(const Sprt::Options& options, const Sprt& sprt) {
   const auto claim = [](double elo) { return fmt::format("better by {:g} Elo", elo); };
   std::string verdict = "open: more games are needed";
-  if (sprt.verdict() == Sprt::Verdict::elo1) verdict = fmt::format("the first player is {}", claim(options.elo1));
+  if (sprt.verdict() == Sprt::Verdict::elo1)
+    verdict = fmt::format("accepted: the first player is {} or more", claim(options.elo1));
   if (sprt.verdict() == Sprt::Verdict::elo0)
-    verdict = fmt::format("the first player is not {}: rather by {:g}", claim(options.elo1), options.elo0);
+    verdict = fmt::format("refused: the first player is {} or less", claim(options.elo0));
   return fmt::format(
       "SPRT of {:g} against {:g} Elo: log-likelihood ratio {:.2f} within [{:.2f} {:.2f}], pairs {}: {}\n", options.elo1,
       options.elo0, sprt.log_likelihood_ratio(), sprt.lower(), sprt.upper(), fmt::join(sprt.counts(), " "), verdict);
@@ -89,7 +91,10 @@ std::string sprt_text(const Sprt::Options& options, const Sprt& sprt) {
 void add_quantiles(std::vector<std::vector<std::string>>& rows, const std::string& name, std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const auto at = [&](double share) {
-    return fmt::format("{:.0f}", values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))]);
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return fmt::format("{:.6g}", std::lerp(values[below], values[above], place - static_cast<double>(below)));
   };
   rows.push_back({name, estimate(mean_of(values), 1), at(0), at(0.25), at(0.5), at(0.75), at(1)});
 }
@@ -151,8 +156,13 @@ std::string standings_text(const Plan& plan, const Played& played) {
   std::string text =
       fmt::format("{} {}: {} of {} games\n", contest.game, name_of(contest.kind), played.games.size(), played.planned);
   if (played.games.empty()) return text;
+  const auto broken_off =
+      std::count_if(played.games.begin(), played.games.end(), [](const GameEntry& game) { return game.broken_off; });
+  if (broken_off > 0) text += fmt::format("{} of them broken off after {} moves\n", broken_off, contest.most_moves);
   if (contest.kind == ContestKind::solo) return text + "\n" + solo_text(played, all);
   text += "\n" + players_table(contest, all);
+  if (played.games[0].seats.size() > 2)
+    text += "of a game for many, each seat against each other counts as one result\n";
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
   if (contest.players.size() == 2 && !all.pairs.empty())

@@ -107,6 +107,21 @@ Result<std::unique_ptr<Table>> make_table(const Contest& contest, const std::ato
   return table;
 }
 
+Result<void> try_programs(const Contest& contest, const std::atomic<bool>* stop) {
+  Result<void> result;
+  visit_game(AllGames{}, contest.game, [&]<class G>(std::type_identity<G>) {
+    for (const Contestant& player : contest.players) {
+      auto engine = make_engine<G>(player.spec, {.patience = contest.patience, .memory = contest.memory, .stop = stop});
+      if (!engine) continue;  // make_table says why
+      const auto begun = (*engine)->begin();
+      if (!begun && result)
+        result = failure("player '{}' cannot play: {}\n{}", quotable(player.name), begun.error().message,
+                         (*engine)->transcript());
+    }
+  });
+  return result;
+}
+
 std::optional<int> seats_of(std::string_view game) {
   std::optional<int> seats;
   visit_game(AllGames{}, game, [&]<class G>(std::type_identity<G>) { seats = G::kPlayers; });

@@ -27,6 +27,10 @@ class Table {
 [[nodiscard]] Result<std::unique_ptr<Table>> make_table(const Contest& contest,
                                                         const std::atomic<bool>* stop = nullptr);
 
+// Starts every program of the contest once, and says which of them cannot play: a name that is not found is better
+// known before a hundred games are lost by it.
+[[nodiscard]] Result<void> try_programs(const Contest& contest, const std::atomic<bool>* stop = nullptr);
+
 // How many sit at it; none: there is no such game.
 [[nodiscard]] std::optional<int> seats_of(std::string_view game);
 

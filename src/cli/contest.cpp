@@ -32,6 +32,19 @@ arena::Played play(const arena::Plan& plan, cluster::Crew& crew, arena::ContestS
   return value_or_fail(std::move(played));
 }
 
+// Players without chance play the same game from the same opening.
+void warn_of_repetitions(const arena::Plan& plan) {
+  const arena::Contest& contest = plan.contest;
+  const arena::Schedule schedule(contest, *arena::seats_of(contest.game));
+  const auto openings = std::max<std::size_t>(contest.openings.size(), 1);
+  const auto rounds = static_cast<std::size_t>(plan.games / schedule.round_size());
+  if (arena::usual_random_moves(contest.game) > 0 && contest.random_moves == 0 && rounds > openings)
+    fmt::print(stderr,
+               "tetraply: {} rounds have {} between them: players that do not draw lots will repeat their games; "
+               "--random-moves adds some variety\n",
+               rounds, openings == 1 ? "one opening" : fmt::format("{} openings", openings));
+}
+
 }  // namespace
 
 void ContestFiles::add_to(CLI::App& command) {
@@ -97,6 +110,8 @@ int run_contest(const arena::Plan& plan, const ContestRun& run) {
     return kDone;
   }
   for (const std::string* path : {&run.files.csv, &run.files.json, &run.files.html}) check_writable(*path);
+  done_or_fail(arena::try_programs(plan.contest, interrupt_flag()));
+  warn_of_repetitions(plan);
   auto store = value_or_fail(arena::ContestStore::open(run.files.db));
   if (run.fresh) done_or_fail(store.forget(value_or_fail(store.enter(plan.contest))));
   const arena::Played played = play(plan, *crew, &store);

@@ -36,12 +36,25 @@ struct GamesOptions {
   ColorOption color;
 };
 
+// What else decides its games: two contests may differ in nothing but this.
+std::string terms_of(const arena::Contest& contest) {
+  std::string terms;
+  if (contest.depth) terms += fmt::format("depth {}, ", *contest.depth);
+  if (contest.nodes) terms += fmt::format("{} nodes, ", *contest.nodes);
+  if (contest.seconds) terms += fmt::format("{:g} s a move, ", *contest.seconds);
+  if (contest.most_moves > 0) terms += fmt::format("at most {} moves, ", contest.most_moves);
+  if (!contest.openings.empty()) terms += fmt::format("{} openings, ", contest.openings.size());
+  if (contest.random_moves > 0) terms += fmt::format("{} random moves, ", contest.random_moves);
+  return terms + fmt::format("seed {}", contest.seed);
+}
+
 void list_contests(const std::vector<arena::ContestEntry>& contests) {
   for (const arena::ContestEntry& entry : contests) {
     std::vector<std::string> names;
     for (const arena::Contestant& player : entry.contest.players) names.push_back(player.name);
-    fmt::print("contest {}: {} {}, {} games, begun {}: {}\n", entry.id, entry.contest.game, name_of(entry.contest.kind),
-               entry.games, entry.begun, fmt::join(names, ", "));
+    fmt::print("contest {}: {} {}, {} of {} games, {}, begun {}: {}\n", entry.id, entry.contest.game,
+               name_of(entry.contest.kind), entry.games, std::max(entry.games, entry.planned), terms_of(entry.contest),
+               entry.begun, fmt::join(names, ", "));
   }
   if (!contests.empty()) fmt::print("\n--contest N lists its games\n");
 }
@@ -78,8 +91,8 @@ void list_games(const arena::Contest& contest, const std::vector<arena::GameEntr
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
       sides.push_back(
           fmt::format("{} {:g}", contest.players[static_cast<std::size_t>(game.seats[seat])].name, game.scores[seat]));
-    fmt::print("game {}: round {}, {}, {} moves, {:.3g} s", game.id, game.round + 1, fmt::join(sides, " - "),
-               game.moves, game.seconds);
+    fmt::print("game {}: round {}, {}, {} moves{}, {:.3g} s", game.id, game.round + 1, fmt::join(sides, " - "),
+               game.moves, game.broken_off ? " (broken off)" : "", game.seconds);
     if (game.loser)
       fmt::print("; {} forfeited: {}",
                  contest.players[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(*game.loser)])].name,
@@ -144,13 +157,15 @@ int run_games(const GamesOptions& options) {
     throw UsageError(
         fmt::format("--game {}: there is none in '{}'; --contest N lists the games of one", *options.game, options.db));
   }
-  if (!options.contest && options.csv.empty() && options.json.empty() && options.records.empty()) {
+  const bool exports = !options.csv.empty() || !options.json.empty() || !options.records.empty();
+  if (!options.contest && !exports && options.player.empty() && options.result.empty()) {
     list_contests(contests);
     return kDone;
   }
   const arena::ContestEntry entry = chosen_contest(contests, options.contest, options.db);
   const auto games = chosen_games(options, entry.contest, value_or_fail(store.games(entry.id)));
-  if (options.csv.empty() && options.json.empty() && options.records.empty()) list_games(entry.contest, games);
+  if (!exports) list_games(entry.contest, games);
+  if (games.empty()) fmt::print(stderr, "tetraply: no game of contest {} is of this kind\n", entry.id);
   if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(entry.contest, games)));
   if (!options.records.empty()) write_records(options.records, entry.contest, games, store);
   if (!options.json.empty()) {
@@ -172,13 +187,14 @@ Run add_games(CLI::App& app) {
       ->check(not_empty())
       ->capture_default_str();
   command->add_option("--contest", options->contest,
-                      "The games of this contest; exports take the last one if none is named");
+                      "The games of this contest; filters and exports take the last one if none is named");
   command->add_option("--player", options->player, "Only games of this player")->type_name("NAME")->check(not_empty());
   command->add_option("--result", options->result, "Only games that ended so, for the player if one is named")
       ->check(CLI::IsMember({"win", "draw", "loss", "forfeit"}));
-  command->add_option("--game", options->game, "Replay this game: move by move on a terminal, else its last position");
-  command->add_option("--ply", options->ply, "With --game: show the position after so many moves");
-  command->add_flag("--moves", options->moves, "With --game: list its moves with times and values");
+  CLI::Option* game = command->add_option("--game", options->game,
+                                          "Replay this game: move by move on a terminal, else its last position");
+  command->add_option("--ply", options->ply, "With --game: show the position after so many moves")->needs(game);
+  command->add_flag("--moves", options->moves, "With --game: list its moves with times and values")->needs(game);
   command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();

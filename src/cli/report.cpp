@@ -1,6 +1,7 @@
 // tetraply report: a contest that has been played, as a page for a browser.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "arena/standings_text.hpp"
@@ -24,7 +25,8 @@ int run_report(const ReportOptions& options) {
   plan.contest = entry.contest;
   arena::Played played;
   played.games = value_or_fail(store.games(entry.id));
-  played.planned = played.known = played.games.size();
+  played.known = played.games.size();
+  played.planned = std::max<std::size_t>(played.known, static_cast<std::size_t>(entry.planned));
   fmt::print("{}", arena::standings_text(plan, played));
   write_contest(options.files, plan, played, store);
   return kDone;

@@ -1,6 +1,8 @@
 #include "players/blokus_alpha_beta.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "games/blokus/opening.hpp"
 #include "players/blokus_options.hpp"
@@ -48,6 +50,8 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const std::uint64_t endgame = options.count("endgame", 100'000, "nodes for a try at the exact end; 0: none");
   AlphaBetaOptions solver;
   solver.deepening = false;
+  constexpr std::uint64_t kBytesPerNode = 64;  // room for all it may look at, and no more: to touch memory takes time
+  solver.table_bytes = std::min<std::uint64_t>(kTableBytes, std::min(endgame, kTableBytes) * kBytesPerNode);
   return search_player<G>(
       EndgameFirst<G, AlphaBeta<G, blokus::Evaluation, blokus::LargePiecesFirst>, AlphaBeta<G, OwnScores>>(
           {search, evaluation, select}, {solver, {}}, endgame),

@@ -33,7 +33,9 @@ class EndgameFirst {
     }
     Limits rest = limits;
     if (rest.nodes) *rest.nodes -= std::min(*rest.nodes - 1, solved.counters.nodes);
-    if (rest.seconds) *rest.seconds = std::max(0.0, *rest.seconds - solved.seconds);
+    // A solver that came late to its end, on a busy machine, may have taken more than its half; a move that was not
+    // searched at all would be worse than one that takes a little longer.
+    if (rest.seconds) *rest.seconds = std::max(*rest.seconds / 4, *rest.seconds - solved.seconds);
     return search_.run(root, rest, on_report);
   }
 

@@ -65,6 +65,13 @@ TEST(Schedule, FourSeatsAreTakenInAllOrders) {
   EXPECT_EQ(orders.size(), 24u);
 }
 
+TEST(Schedule, AMatchHasAsManyGamesAsItIsToHave) {
+  // Two players on three seats are two groups: one of them sits twice, or the other.
+  const auto games = Schedule(contest_of(2, ContestKind::match), 3).games(7);
+  ASSERT_EQ(games.size(), 7u);
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].number, static_cast<int>(i));
+}
+
 TEST(Schedule, ALongerContestBeginsWithTheGamesOfAShorterOne) {
   const Schedule schedule(contest_of(3), 2);
   std::map<int, Pairing> longer;

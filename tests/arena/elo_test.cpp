@@ -23,12 +23,12 @@ TEST(Elo, ScoreCountsADrawAsHalf) {
   EXPECT_DOUBLE_EQ(WinDrawLoss{}.score(), 0.5);
 }
 
-TEST(Elo, MeanHasTheErrorOfTheNormalApproximation) {
+TEST(Elo, MeanHasTheErrorOfStudentsT) {
   // Variance 1 of four numbers: the error of the mean is 1.96 / 2.
   const std::vector<double> numbers{-1, 1, std::sqrt(0.5), -std::sqrt(0.5)};
   const Estimate mean = mean_of(numbers);
   EXPECT_NEAR(mean.value, 0, 1e-12);
-  EXPECT_NEAR(mean.high, 1.959964 / 2, 1e-6);
+  EXPECT_NEAR(mean.high, 3.182446 / 2, 1e-6);
   EXPECT_NEAR(mean.low, -mean.high, 1e-12);
 }
 

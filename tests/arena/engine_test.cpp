@@ -53,7 +53,7 @@ TEST(GtpEngine, PlaysMovesAndIsToldThoseOfTheOther) {
   EXPECT_NE(game.transcript.find("> set_game Blokus Duo\n"), std::string::npos);
   EXPECT_NE(game.transcript.find("> play w " + game.moves[1].move), std::string::npos) << game.transcript;
   EXPECT_EQ(game.transcript.find("> play b"), std::string::npos) << "it has played its own move itself";
-  EXPECT_EQ(game.points(), (std::vector<double>{0, 1}));
+  EXPECT_EQ(game.points({0, 1}), (std::vector<double>{0, 1}));
 }
 
 struct Misbehaviour {
@@ -135,9 +135,13 @@ TEST(ArenaGame, ChanceComesFromTheSeed) {
 TEST(ArenaGame, PointsAreSharesOfThePlaces) {
   PlayedGame game;
   game.scores = {10, 30, 10, 20};
-  EXPECT_EQ(game.points(), (std::vector<double>{0.5 / 3, 1, 0.5 / 3, 2.0 / 3}));
+  EXPECT_EQ(game.points({0, 1, 2, 3}), (std::vector<double>{0.5 / 3, 1, 0.5 / 3, 2.0 / 3}));
   game.loser = 1;
-  EXPECT_EQ(game.points(), (std::vector<double>{1.5 / 3, 0, 1.5 / 3, 1}));
+  EXPECT_EQ(game.points({0, 1, 2, 3}), (std::vector<double>{1.5 / 3, 0, 1.5 / 3, 1}));
+  // Who sits twice loses with both seats.
+  const std::vector<double> points = game.points({0, 1, 0, 1});
+  const double expected[] = {2.5 / 3, 0.5 / 3, 2.5 / 3, 0.5 / 3};
+  for (std::size_t seat = 0; seat < 4; ++seat) EXPECT_DOUBLE_EQ(points[seat], expected[seat]);
 }
 
 }  // namespace

@@ -42,7 +42,21 @@ TEST(Standings, PairsFromOneOpeningCountAsOne) {
   }
   const Estimate score = standings(games, 2).players[0].record.score;
   EXPECT_DOUBLE_EQ(score.value, 0.5);
-  EXPECT_LT(score.high - score.low, 0.01) << "equal pairs leave no doubt";
+  EXPECT_LT(score.high - score.low, 0.06) << "equal pairs leave little doubt; games by themselves would leave 0.2";
+}
+
+TEST(Standings, ARoundThatIsNotCompleteCountsForItsGames) {
+  const Standings all = standings({game(0, {0, 1}, {3, 1}), game(0, {1, 0}, {1, 3}), game(1, {0, 1}, {2, 6})}, 2);
+  EXPECT_DOUBLE_EQ(all.players[0].record.score.value, 2.0 / 3);
+  EXPECT_DOUBLE_EQ(all.players[0].record.margin.value, (2 + 2 - 4) / 3.0);
+  EXPECT_DOUBLE_EQ(all.players[0].points.value, (3 + 3 + 2) / 3.0);
+}
+
+TEST(Standings, FewEqualRoundsAreNotCertain) {
+  const Standings all = standings(
+      {game(0, {0, 1}, {1, 0}), game(0, {1, 0}, {1, 0}), game(1, {0, 1}, {1, 0}), game(1, {1, 0}, {1, 0})}, 2);
+  EXPECT_LT(all.players[0].record.score.low, 0.3);
+  EXPECT_GT(all.players[0].record.score.high, 0.7);
 }
 
 TEST(Standings, AForfeitIsALossWhateverTheScoreAndNoMargin) {
@@ -52,6 +66,7 @@ TEST(Standings, AForfeitIsALossWhateverTheScoreAndNoMargin) {
   EXPECT_EQ(all.players[0].forfeits, 1);
   EXPECT_EQ(all.players[1].forfeits, 0);
   EXPECT_DOUBLE_EQ(all.players[0].record.margin.value, 2);
+  EXPECT_DOUBLE_EQ(all.players[0].points.value, 6);
 }
 
 TEST(Standings, AGameOfFourIsOneAgainstEachOther) {

@@ -139,19 +139,35 @@ TEST_F(Match, MisbehavingProgramsLoseWithTheirReasonAndTheTournamentGoesOn) {
   }
 }
 
+TEST_F(Match, AProgramThatCannotBeStartedEndsItBeforeItBegins) {
+  const Outcome outcome = run("match duo --a greedy --b 'gtp:echo no such book >&2; exit 1' --games 4" + db());
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("cannot play: the program has ended: exit code 1"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("! no such book"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(std::ifstream(path("games.db"))) << "nothing was played";
+}
+
+TEST_F(Match, OneOpeningForManyRoundsIsWarnedOf) {
+  const Outcome outcome = run("match duo --a greedy --b random --games 6 --random-moves 0" + db());
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.err.find("3 rounds have one opening"), std::string::npos) << outcome.err;
+}
+
 TEST_F(Match, SoloTellsTilesAndLines) {
   const Outcome tiles = run("solo 2048 --player greedy --games 5" + db());
   ASSERT_EQ(tiles.code, 0) << tiles.err;
   EXPECT_NE(tiles.out.find("2048 solo: 5 of 5 games"), std::string::npos) << tiles.out;
   EXPECT_NE(tiles.out.find("games that made it"), std::string::npos) << tiles.out;
-  const Outcome lines = run("solo tetris --player greedy --games 3 --moves 50" + db());
+  const Outcome lines = run("solo tetris --player greedy --games 3 --moves 10" + db());
   ASSERT_EQ(lines.code, 0) << lines.err;
   EXPECT_NE(lines.out.find("lines"), std::string::npos) << lines.out;
+  EXPECT_NE(lines.out.find("of them broken off after 10 moves"), std::string::npos) << lines.out;
 }
 
 TEST_F(Match, GamesAreListedFilteredShownAndExported) {
   ASSERT_EQ(run("match duo --a greedy --b random --games 6" + db()).code, 0);
-  EXPECT_NE(run("games" + db()).out.find("contest 1: duo match, 6 games"), std::string::npos);
+  EXPECT_NE(run("games" + db()).out.find("contest 1: duo match, 6 of 6 games, 2 random moves, seed 1"),
+            std::string::npos);
   const std::string all = run("games --contest 1" + db()).out;
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 6) << all;
   const std::string won = run("games --contest 1 --player greedy --result win" + db()).out;

@@ -181,8 +181,8 @@
 
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = contest[node.dataset.text] ?? '';
   fill('kicker', ['Tetraply', contest.kind, contest.game].filter(Boolean).join(' · '));
-  fill('players-note', !isSolo && 'Points are the mean of a game, from 0 for the last place to 100\u202f% for the first; the'
-    + ' margin is the own score less the best other one.');
+  fill('players-note', !isSolo && 'Points are the share of all results against others; in a game for many, each seat against each'
+    + ' other one is a result. The margin is the own score less the other one, in the mean.');
   fill('about', Summary.about());
   fill('problems', Summary.problems());
   Sheet.begin(makeAll);

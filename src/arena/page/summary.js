@@ -74,7 +74,7 @@ const Summary = (() => {
         `${first.name} leads before ${second.name}` : `${first.name} is ahead of ${second.name}`,
       isKnown(difference) && !even &&
         `, by ${elo(difference.value).replace('+', '')} Elo${interval(difference, elo)}`,
-      pair?.games > 0 && isKnown(pair.score) && `; of their ${Format.many(pair.games, 'game')} it took ${
+      pair?.games > 0 && isKnown(pair.score) && `; of their ${Format.many(pair.games, 'result')} it took ${
         share(pair.score.value)} of the points${interval(pair.score, share)}`,
       '. ', !even && howSure(state),
     ];
