@@ -66,7 +66,7 @@ class Misbehaving : public testing::TestWithParam<Misbehaviour> {};
 
 TEST_P(Misbehaving, LosesWithTheReason) {
   const Script script(GetParam().genmove);
-  const PlayedGame game = game_against(script.spec(), 1);
+  const PlayedGame game = game_against(script.spec(), 3);
   EXPECT_EQ(game.loser, 0);
   EXPECT_NE(game.reason.find(GetParam().reason), std::string::npos) << game.reason;
   EXPECT_NE(game.transcript.find("> genmove b"), std::string::npos) << game.transcript;
@@ -76,8 +76,8 @@ INSTANTIATE_TEST_SUITE_P(Engines, Misbehaving,
                          testing::Values(Misbehaviour{"IllegalMove", "echo '= a1'; echo", "'a1' is refused"},
                                          Misbehaviour{"NoMove", "echo '= pass'; echo", "'pass' is refused"},
                                          Misbehaviour{"Garbage", "echo 'Segmentation fault'", "is no answer"},
-                                         Misbehaviour{"Silence", "sleep 1000", "no answer within 1 s"},
-                                         Misbehaviour{"HalfAnAnswer", "echo '= e10'", "no answer within 1 s"},
+                                         Misbehaviour{"Silence", "sleep 1000", "no answer within 3 s"},
+                                         Misbehaviour{"HalfAnAnswer", "echo '= e10'", "no answer within 3 s"},
                                          Misbehaviour{"Crash", "kill -SEGV $$", "signal 11"},
                                          Misbehaviour{"Exit", "echo bye >&2; exit 3", "exit code 3"},
                                          Misbehaviour{"EndlessAnswer", "yes '= e10'", "does not end"}),

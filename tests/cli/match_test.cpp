@@ -112,14 +112,14 @@ TEST_F(Match, AnInterruptKeepsWhatIsFinishedAndSaysSo) {
 
 TEST_F(Match, MisbehavingProgramsLoseWithTheirReasonAndTheTournamentGoesOn) {
   std::ofstream toml(path("t.toml"));
-  toml << "game = \"duo\"\ngames = 2\nkind = \"gauntlet\"\npatience = 0.5\nrandom_moves = 2\n"
+  toml << "game = \"duo\"\ngames = 2\nkind = \"gauntlet\"\npatience = 3\nrandom_moves = 2\n"
           "[[player]]\nname = \"good\"\nspec = \"greedy\"\n";
   const std::map<std::string, std::pair<std::string, std::string>> bad{
       {"wrong", {"echo '= a1'; echo", "is refused"}},
       {"garbage", {"echo 'core dumped'", "is no answer"}},
-      {"silent", {"sleep 100", "no answer within 0.5 s"}},
+      {"silent", {"sleep 100", "no answer within 3 s"}},
       {"crashing", {"kill -SEGV $$", "signal 11"}},
-      {"slow", {"sleep 2; echo '= e10'; echo", "no answer within 0.5 s"}}};
+      {"slow", {"sleep 6; echo '= e10'; echo", "no answer within 3 s"}}};
   for (const auto& [name, does] : bad)
     toml << "[[player]]\nname = \"" << name << "\"\nspec = '" << fake(name, does.first) << "'\n";
   toml.close();
