@@ -105,7 +105,7 @@ TEST_F(Match, GoesOnAfterItWasKilledAtAnyMoment) {
 }
 
 TEST_F(Match, AnInterruptKeepsWhatIsFinishedAndSaysSo) {
-  const Outcome outcome = run(long_match(100000) + " --concurrency 2", "timeout --signal INT 1");
+  const Outcome outcome = run(long_match(100000) + " --concurrency 2", "timeout --foreground --signal INT 1");
   EXPECT_NE(outcome.err.find("interrupted"), std::string::npos) << outcome.err;
   EXPECT_NE(outcome.err.find("the same command plays the others"), std::string::npos) << outcome.err;
 }
