@@ -6,6 +6,7 @@
 
 #include "arena/replay.hpp"
 #include "arena/standings.hpp"
+#include "core/csv.hpp"
 #include "core/version.hpp"
 
 namespace tetraply::arena {
@@ -88,14 +89,6 @@ Json facts_json(const std::vector<GameEntry>& games) {
   Json json = Json::array({{{"name", "score"}, {"values", scores}}});
   for (const auto& [name, values] : facts) json.push_back({{"name", name}, {"values", values}});
   return json;
-}
-
-// As RFC 4180 has it.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
 }
 
 }  // namespace

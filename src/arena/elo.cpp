@@ -10,7 +10,6 @@ namespace tetraply::arena {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNormal95 = 1.959963984540054;
 
 // Of Student's t, 97.5 %: few numbers know their own spread badly. Hill's expansion; the first four by heart.
 double student95(std::size_t numbers) {

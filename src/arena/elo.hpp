@@ -21,6 +21,8 @@ struct WinDrawLoss {
 [[nodiscard]] double score_of_elo(double elo);
 [[nodiscard]] double elo_of_score(double score);
 
+inline constexpr double kNormal95 = 1.959963984540054;  // so many standard errors either way are 95 %
+
 // A mean with a confidence interval of 95 %.
 struct Estimate {
   double value = 0;

@@ -66,7 +66,6 @@ double least_error(const Pairs& pairs, const std::vector<double>& elos, std::siz
     const double score = score_of_elo(elos[player] - elos[other]);
     if (other != player) information += (pairs.wins[player][other] + pairs.wins[other][player]) * score * (1 - score);
   }
-  constexpr double kNormal95 = 1.959963984540054;
   return kNormal95 * 400 / std::numbers::ln10 / std::sqrt(information);
 }
 

@@ -34,6 +34,8 @@ class TableOf final : public Table {
       if (!engine) return failure("player '{}': {}", quotable(player.name), engine.error().message);
       table->engines_.push_back(*std::move(engine));
     }
+    if (kDiffersBySeed && !contest.openings.empty())
+      return failure("openings are for games that all begin alike; those of {} differ by their seed", G::kName);
     for (std::size_t i = 0; i < contest.openings.size(); ++i) {
       auto opening = read_opening(contest.openings[i]);
       if (!opening) return failure("opening {}: {}", i + 1, opening.error().message);
@@ -53,9 +55,11 @@ class TableOf final : public Table {
   }
 
  private:
+  static constexpr bool kDiffersBySeed = ChanceGame<G> || std::is_constructible_v<G, std::uint64_t>;
+
   static Result<Opening> read_opening(const std::vector<std::string>& texts) {
     Opening opening;
-    G position = new_game<G>(0);
+    G position;
     for (const std::string& text : texts) {
       if (position.turn().is_over()) return failure("the game is over before '{}'", quotable(text));
       const auto move = parse_move(position, text);

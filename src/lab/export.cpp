@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/csv.hpp"
+
 namespace tetraply::lab {
 
 namespace {
@@ -44,14 +46,6 @@ Json cell_json(const CellResult& result) {
   if (result.stored.record.is_object())
     for (const auto& [key, value] : result.stored.record.items()) json[key] = value;
   return json;
-}
-
-// In quotes where the text would else be taken for several.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
 }
 
 }  // namespace

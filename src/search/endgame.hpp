@@ -33,9 +33,10 @@ class EndgameFirst {
     }
     Limits rest = limits;
     if (rest.nodes) *rest.nodes -= std::min(*rest.nodes - 1, solved.counters.nodes);
-    // A solver that came late to its end, on a busy machine, may have taken more than its half; a move that was not
-    // searched at all would be worse than one that takes a little longer.
-    if (rest.seconds) *rest.seconds = std::max(*rest.seconds / 4, *rest.seconds - solved.seconds);
+    // On a busy machine a solver may come late to its end; a move that was not searched at all would be worse than one
+    // that takes a little longer.
+    constexpr double kLeast = 0.01;
+    if (rest.seconds) *rest.seconds = std::max(std::min(*rest.seconds / 4, kLeast), *rest.seconds - solved.seconds);
     return search_.run(root, rest, on_report);
   }
 

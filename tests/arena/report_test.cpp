@@ -8,22 +8,12 @@
 #include <string_view>
 
 #include "arena/contests.hpp"
+#include "html/page_text.hpp"
 
 namespace tetraply::arena {
 namespace {
 
 using Json = nlohmann::json;
-
-int occurrences(std::string_view text, std::string_view part) {
-  int count = 0;
-  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
-  return count;
-}
-
-std::string_view between(std::string_view text, std::string_view begin, std::string_view end) {
-  const auto from = text.find(begin) + begin.size();
-  return text.substr(from, text.find(end, from) - from);
-}
 
 std::string_view data_of(std::string_view page) {
   return between(page, R"(<script type="application/json" id="contest">)", "</script>");

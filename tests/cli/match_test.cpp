@@ -78,6 +78,7 @@ TEST_F(Match, WhatIsWrongIsRefusedWithCode2BeforeAnythingIsWritten) {
   refused("match duo --a greedy --b random --a-name x --b-name x", "different names");
   std::ofstream(path("openings.txt")) << "e10 z99\n";
   refused("match duo --a greedy --b random --openings " + path("openings.txt"), "opening 1");
+  refused("match tetris-versus --a random --b greedy --openings " + path("openings.txt"), "all begin alike");
   std::ofstream(path("t.toml")) << "game = \"duo\"\ngames = -1\n";
   refused("tournament " + path("t.toml"), "t.toml:2:9");
   EXPECT_FALSE(std::ifstream(path("games.db"))) << "a refusal makes no file";

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "html/page_text.hpp"
+
 namespace tetraply::lab {
 namespace {
 
@@ -16,17 +18,6 @@ using Json = nlohmann::json;
 Json fixture() {
   std::ifstream file(TETRAPLY_TEST_DATA "/lab/sweep.json");
   return Json::parse(file);
-}
-
-int occurrences(std::string_view text, std::string_view part) {
-  int count = 0;
-  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++count;
-  return count;
-}
-
-std::string_view between(std::string_view text, std::string_view begin, std::string_view end) {
-  const auto from = text.find(begin) + begin.size();
-  return text.substr(from, text.find(end, from) - from);
 }
 
 std::string_view data_of(std::string_view page) {
