@@ -1,0 +1,52 @@
+// The plies of a game that the page knows: how a move, an undo or a stream's frame changes them, and where undo leads.
+
+import type { Advance, GameView, Ply } from './api';
+
+type Plies = Pick<GameView, 'from' | 'plies'>;
+type Standing = Pick<GameView, 'from' | 'plies' | 'ply' | 'length' | 'seats'>;
+
+/** What is known after `advance`: at most `kept` plies, and whether none is missing before the newest. */
+export function pliesAfter(known: Plies, advance: Advance, kept: number): Plies & { complete: boolean } {
+  let { from, plies } = known;
+  let complete = true;
+  if (advance.played.length > 0) {
+    const first = advance.ply - advance.played.length;
+    if (first < from || first > from + plies.length) {
+      complete = false;
+      from = first;
+      plies = advance.played;
+    } else {
+      plies = [...plies.slice(0, first - from), ...advance.played];
+    }
+  } else if (from + plies.length > advance.length) {
+    plies = plies.slice(0, Math.max(0, advance.length - from));
+  }
+  if (plies.length > kept) {
+    from += plies.length - kept;
+    plies = plies.slice(-kept);
+  }
+  return { from, plies, complete };
+}
+
+function isHumans(game: Standing, ply: Ply | undefined): boolean {
+  return ply !== undefined && ply.seat !== null && game.seats[ply.seat]?.kind === 'human';
+}
+
+/** The ply to go back to: where a human was last on turn; without humans, before the last move of a player. */
+export function undoTarget(game: Standing): number {
+  const wanted = game.seats.some((seat) => seat.kind === 'human')
+    ? (ply: Ply) => isHumans(game, ply)
+    : (ply: Ply) => ply.by !== 'chance';
+  for (let i = game.ply - 1; i >= game.from; --i) if (wanted(game.plies[i - game.from]!)) return i;
+  return game.from > 0 ? game.ply - 1 : 0;
+}
+
+/** The ply to go forward to: where a human is next on turn, or the end; without humans, after the next move. */
+export function redoTarget(game: Standing): number {
+  const humans = game.seats.some((seat) => seat.kind === 'human');
+  for (let i = game.ply + 1; i < game.length; ++i) {
+    const ply = game.plies[i - game.from];
+    if (!ply || (humans ? isHumans(game, ply) : ply.by !== 'chance')) return i;
+  }
+  return game.length;
+}

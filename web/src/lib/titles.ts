@@ -1,0 +1,15 @@
+// The games' names for people, known before the catalog has come.
+
+import type { GameName } from './api';
+
+export const titles: Record<GameName, string> = {
+  classic: 'Blokus',
+  'classic-2p': 'Blokus, two players',
+  'classic-3p': 'Blokus, three players',
+  duo: 'Blokus Duo',
+  '2048': '2048',
+  tetris: 'Tetris',
+  'tetris-20': 'Tetris, 20 rows',
+  'tetris-guideline': 'Modern Tetris',
+  'tetris-versus': 'Tetris versus',
+};

@@ -1,0 +1,115 @@
+// What the tests share: a server of their own with an empty data folder, and a page on which any error fails the test.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { test as base, type Page } from '@playwright/test';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const program = resolve(process.env.TETRAPLY ?? join(here, '../../build/release/tetraply'));
+// While the page is being worked on: a folder to serve instead of what is in the program.
+const pageFolder = process.env.TETRAPLY_PAGE;
+
+const kStartMilliseconds = 20_000;
+
+/** A running `tetraply serve`. It keeps its port and its data folder over a restart. */
+export class Server {
+  url = '';
+  #process: ChildProcess | null = null;
+  #port = 0;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'tetraply-web-'));
+
+  async start(): Promise<void> {
+    if (!existsSync(program)) throw new Error(`there is no ${program}: build it, or name another with TETRAPLY`);
+    const args = ['serve', '--port', String(this.#port), '--data', this.#folder, '--no-open'];
+    if (pageFolder) args.push('--page', resolve(pageFolder));
+    const process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = process;
+    let said = '';
+    process.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    this.url = await new Promise<string>((found, failed) => {
+      const timer = setTimeout(() => failed(new Error(`the server told no address: ${said}`)), kStartMilliseconds);
+      process.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+      createInterface({ input: process.stdout }).on('line', (line) => {
+        const address = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
+        if (!address) return;
+        clearTimeout(timer);
+        found(address);
+      });
+    });
+    this.#port = Number(new URL(this.url).port);
+  }
+
+  async stop(): Promise<void> {
+    const process = this.#process;
+    if (!process || process.exitCode !== null) return;
+    await new Promise<void>((ended) => {
+      process.once('exit', () => ended());
+      process.kill('SIGTERM');
+    });
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** A request to the interface, apart from the page. */
+  async api<T = any>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+}
+
+/** Every error that a page tells its console, and every exception nobody caught. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+interface Fixtures {
+  /** The errors of the page so far. A test that provokes some takes them out. */
+  errors: string[];
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.stop();
+      server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  errors: [
+    async ({ page }, use) => {
+      const errors = watchErrors(page);
+      await use(errors);
+      if (errors.length > 0) throw new Error(`the page told errors:\n${errors.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+export { expect } from '@playwright/test';
