@@ -1,0 +1,103 @@
+// What happened in a game of 2048 so far, collected while it goes on: the score over the moves, when each tile was
+// first reached, the time. Fast play sends only every so many boards, so gaps in the record are allowed.
+import { type Board, isDirection, largestTile, parseNewTile, slide } from './board';
+
+export interface PlyLike {
+  move: string;
+  seconds?: number;
+}
+
+export interface Sample {
+  slides: number;
+  score: number;
+}
+
+export interface Reached {
+  tile: number;
+  /** null: before the record begins */
+  slides: number | null;
+}
+
+/** From this tile on it is worth telling that one was reached. */
+const kFirstTold = 64;
+const kMostSamples = 600;
+
+export class Statistics {
+  samples: Sample[] = [];
+  reached: Reached[] = [];
+  seconds = 0;
+  slides = 0;
+  score = 0;
+  /** how many plies have been counted */
+  ply: number;
+
+  constructor(
+    ply: number,
+    private board: Board,
+    score: number,
+    /** a game from the beginning has two new tiles before its first slide */
+    private readonly fromBeginning: boolean,
+  ) {
+    this.ply = ply;
+    this.score = score;
+    this.slides = this.slidesAt(ply);
+    for (let tile = kFirstTold; tile <= largestTile(board); tile *= 2) this.reached.push({ tile, slides: null });
+    this.samples.push({ slides: this.slides, score });
+  }
+
+  get largest(): number {
+    return largestTile(this.board);
+  }
+
+  /** Slides and new tiles take turns. */
+  private slidesAt(ply: number): number {
+    return Math.max(0, Math.floor(ply / 2) - (this.fromBeginning ? 1 : 0));
+  }
+
+  /** Counts the plies that follow the last one counted. */
+  follow(plies: readonly PlyLike[]): void {
+    for (const ply of plies) {
+      if (isDirection(ply.move)) {
+        const { board, gained } = slide(this.board, ply.move);
+        this.board = board;
+        this.score += gained;
+        ++this.slides;
+        this.sample();
+      } else {
+        const tile = parseNewTile(ply.move);
+        if (tile) this.board[tile.row]![tile.column] = tile.value;
+      }
+      this.seconds += ply.seconds ?? 0;
+      ++this.ply;
+    }
+  }
+
+  /** Goes on at a later board, if what lies between is not known. */
+  jump(ply: number, board: Board, score: number, seconds: number): void {
+    this.ply = ply;
+    this.board = board.map((row) => [...row]);
+    this.score = score;
+    this.slides = this.slidesAt(ply);
+    this.seconds += seconds;
+    this.sample();
+  }
+
+  private sample(): void {
+    this.samples.push({ slides: this.slides, score: this.score });
+    const next = this.reached.length > 0 ? 2 * this.reached[this.reached.length - 1]!.tile : kFirstTold;
+    for (let tile = next; tile <= this.largest; tile *= 2) this.reached.push({ tile, slides: this.slides });
+    // A long game's graph needs no more points than the screen can show: every second one goes.
+    if (this.samples.length > kMostSamples) this.samples = this.samples.filter((_, index) => index % 2 === 0);
+  }
+}
+
+/** The points of the score's graph in a box of the given size, the highest score at its upper edge. */
+export function graphPoints(samples: readonly Sample[], width: number, height: number): string {
+  if (samples.length < 2) return '';
+  const first = samples[0]!.slides;
+  const slides = Math.max(1, samples[samples.length - 1]!.slides - first);
+  const score = Math.max(1, ...samples.map((sample) => sample.score));
+  return samples
+    .map(({ slides: at, score: s }) => `${(((at - first) / slides) * width).toFixed(1)},${(height - (s / score) * height).toFixed(1)}`)
+    .join(' ');
+}

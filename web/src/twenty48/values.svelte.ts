@@ -1,0 +1,69 @@
+// What the engine expects of each direction on the board that is shown.
+import { ApiError, type Info, type Place, messageOf } from '../lib/api';
+import { streamEvents } from '../lib/stream';
+import { type Direction, isDirection } from './board';
+
+const kSeconds = 0.3;
+/** Boards that are gone sooner than that are not looked at. */
+const kPatienceMilliseconds = 120;
+
+export class ExpectedValues {
+  values = $state.raw<Partial<Record<Direction, number>>>({});
+  depth = $state(0);
+  error = $state<string | null>(null);
+  #controller: AbortController | null = null;
+
+  /** The values of a place replace those shown so far as soon as there are some. */
+  look(place: Place): void {
+    this.stop();
+    const controller = new AbortController();
+    this.#controller = controller;
+    const timer = setTimeout(() => void this.#ask(place, controller.signal), kPatienceMilliseconds);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  stop(): void {
+    this.#controller?.abort();
+    this.#controller = null;
+  }
+
+  clear(): void {
+    this.stop();
+    this.values = {};
+    this.depth = 0;
+    this.error = null;
+  }
+
+  async #ask(place: Place, signal: AbortSignal): Promise<void> {
+    try {
+      await streamEvents(
+        '/analyze',
+        { at: place, lines: 4, seconds: kSeconds },
+        (name, data: Info) => {
+          if (name === 'info' || name === 'done') this.#take(data);
+        },
+        signal,
+      );
+      this.error = null;
+    } catch (error) {
+      // All searches taken: the next board asks again. Anything else is said next to the switch.
+      if (!(error instanceof ApiError && error.status === 429)) this.error = messageOf(error);
+    }
+  }
+
+  #take(info: Info): void {
+    const values: Partial<Record<Direction, number>> = {};
+    for (const { move, values: all } of info.best) if (isDirection(move) && all[0] !== undefined) values[move] = all[0];
+    this.values = values;
+    this.depth = info.depth;
+  }
+}
+
+/** A value with at most four digits: 1574k, 9.38. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e7) return `${(value / 1e6).toFixed(1)}M`;
+  if (size >= 1e5) return `${(value / 1e3).toFixed(0)}k`;
+  if (size >= 1e3) return `${(value / 1e3).toFixed(1)}k`;
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+}

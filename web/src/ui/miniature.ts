@@ -1,0 +1,84 @@
+// What a small picture of a board consists of: one path for each colour, so that hundreds of squares cost nothing.
+import type { Position } from '../lib/api';
+
+export interface Miniature {
+  width: number;
+  height: number;
+  fields: { x: number; width: number }[];
+  layers: { fill: string; path: string }[];
+  labels: { x: number; y: number; size: number; text: string; light: boolean }[];
+}
+
+const kBlokusColors: Record<string, string> = {
+  '1': 'var(--c-blue)',
+  '2': 'var(--c-yellow)',
+  '3': 'var(--c-red)',
+  '4': 'var(--c-green)',
+  b: 'var(--c-b)',
+  w: 'var(--c-w)',
+};
+
+/** Guideline fields have 40 rows, of which the upper half is out of sight. */
+const kRowsInSight = 20;
+const kBetweenFields = 1.5;
+
+/** A square with a little air around it. */
+function square(x: number, y: number, air = 0.06): string {
+  const edge = 1 - 2 * air;
+  return `M${x + air} ${y + air}h${edge}v${edge}h-${edge}z`;
+}
+
+function ofRows(rows: string[], colorOf: (token: string) => string, left = 0): Miniature['layers'] {
+  const paths = new Map<string, string>();
+  rows.forEach((row, y) =>
+    [...row].forEach((token, x) => {
+      if (token !== '.') paths.set(token, (paths.get(token) ?? '') + square(left + x, y));
+    }),
+  );
+  return [...paths].map(([token, path]) => ({ fill: colorOf(token), path }));
+}
+
+function ofTiles(board: number[][]): Miniature {
+  const picture: Miniature = { width: 4, height: 4, fields: [{ x: 0, width: 4 }], layers: [], labels: [] };
+  board.forEach((row, y) =>
+    row.forEach((value, x) => {
+      picture.layers.push({ fill: `var(--tile-${value === 0 ? 'empty' : Math.min(value, 32768)})`, path: square(x, y) });
+      if (value === 0) return;
+      const text = String(value);
+      const size = Math.min(0.42, 1.1 / text.length);
+      picture.labels.push({ x: x + 0.5, y: y + 0.5, size, text, light: value === 64 || value >= 2048 });
+    }),
+  );
+  return picture;
+}
+
+function ofFields(fields: string[][]): Miniature {
+  const shown = fields.map((rows) => rows.slice(-kRowsInSight));
+  const width = shown[0]?.[0]?.length ?? 10;
+  const lefts = shown.map((_, index) => index * (width + kBetweenFields));
+  return {
+    width: lefts[lefts.length - 1]! + width,
+    height: shown[0]?.length ?? kRowsInSight,
+    fields: lefts.map((x) => ({ x, width })),
+    layers: shown.flatMap((rows, index) => ofRows(rows, () => 'var(--t-J)', lefts[index])),
+    labels: [],
+  };
+}
+
+export function miniature(position: Position): Miniature {
+  switch (position.game) {
+    case '2048':
+      return ofTiles(position.board);
+    case 'tetris':
+    case 'tetris-20':
+    case 'tetris-guideline':
+      return ofFields([position.board]);
+    case 'tetris-versus':
+      return ofFields(position.players.map((player) => player.board));
+    default: {
+      const size = position.board.length;
+      const layers = ofRows(position.board, (token) => kBlokusColors[token] ?? 'var(--muted)');
+      return { width: size, height: size, fields: [{ x: 0, width: size }], layers, labels: [] };
+    }
+  }
+}

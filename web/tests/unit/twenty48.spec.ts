@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test';
+import { type Board, type Direction, newTileBetween, parseNewTile, slide, squareName } from '../../src/twenty48/board';
+import { boardOf, slideTiles, tilesOf } from '../../src/twenty48/tiles';
+
+const board = (text: string): Board =>
+  text
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map((cell) => (cell === '.' ? 0 : Number(cell))));
+
+test.describe('a slide', () => {
+  const before = board(`
+    2 2 2 2
+    4 . 4 8
+    . . . 2
+    2 2 4 .`);
+
+  const cases: [Direction, string, number][] = [
+    ['left', '4 4 . . \n 8 8 . . \n 2 . . . \n 4 4 . .', 4 + 4 + 8 + 4],
+    ['right', '. . 4 4 \n . . 8 8 \n . . . 2 \n . . 4 4', 4 + 4 + 8 + 4],
+    ['up', '2 4 2 2 \n 4 . 8 8 \n 2 . . 2 \n . . . .', 4 + 8],
+    ['down', '. . . . \n 2 . . 2 \n 4 . 2 8 \n 2 4 8 2', 4 + 8],
+  ];
+  for (const [direction, after, gained] of cases) {
+    test(`${direction} merges equal tiles once, those at the edge first`, () => {
+      const result = slide(before, direction);
+      expect(result.board).toEqual(board(after));
+      expect(result.gained).toBe(gained);
+      expect(result.motions).toHaveLength(before.flat().filter((value) => value > 0).length);
+    });
+  }
+
+  test('of three equal tiles merges the two that are nearer to the edge', () => {
+    const { motions } = slide(board('. 2 2 2 \n . . . . \n . . . . \n . . . .'), 'right');
+    const merging = motions.filter((motion) => motion.merges).map((motion) => motion.column);
+    expect(merging.sort()).toEqual([2, 3]);
+    expect(motions.find((motion) => motion.column === 1)).toMatchObject({ toColumn: 2, merges: false });
+  });
+});
+
+test.describe('tiles', () => {
+  test('keep their identity when they move, and a merge makes a new one over two that leave', () => {
+    const start = tilesOf(board('2 . . 2 \n . 4 . . \n . . . . \n . . . .'));
+    const four = start.find((tile) => tile.value === 4)!;
+    const after = slideTiles(start, 'left', board('4 . . . \n 4 . . . \n . . . . \n . . . 2'))!;
+    expect(after.find((tile) => tile.id === four.id)).toMatchObject({ row: 1, column: 0, state: 'resting' });
+    expect(after.filter((tile) => tile.state === 'leaving').map((tile) => [tile.row, tile.column])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(after.filter((tile) => tile.state === 'merged')).toMatchObject([{ value: 4, row: 0, column: 0 }]);
+    expect(after.filter((tile) => tile.state === 'new')).toMatchObject([{ value: 2, row: 3, column: 3 }]);
+  });
+
+  test('a slide right after another drops what was leaving', () => {
+    const first = slideTiles(tilesOf(board('2 2 . . \n . . . . \n . . . . \n . . . .')), 'left',
+      board('4 . . . \n . . . . \n . . . . \n . . . 4'))!;
+    const second = slideTiles(first, 'down', board('. . . . \n . 2 . . \n . . . . \n 4 . . 4'))!;
+    expect(second.filter((tile) => tile.state === 'leaving')).toHaveLength(0);
+    expect(boardOf(second)).toEqual(board('. . . . \n . 2 . . \n . . . . \n 4 . . 4'));
+  });
+
+  test('a board that no slide leads to is shown as a jump: tiles that stay are the same', () => {
+    const start = tilesOf(board('2 . . 2 \n . 4 . . \n . . . . \n . . . .'));
+    const after = board('2 . . . \n . 4 . . \n . . 8 . \n . . . .');
+    expect(slideTiles(start, 'left', after)).toBeNull();
+    const jumped = tilesOf(after, start);
+    expect(jumped.filter((tile) => start.some((old) => old.id === tile.id)).map((tile) => tile.value)).toEqual([2, 4]);
+    expect(jumped.filter((tile) => tile.state === 'new').map((tile) => tile.value)).toEqual([8]);
+  });
+
+  test('follow a thousand random moves', () => {
+    // A small generator of its own, so that a failure can be repeated.
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % below;
+    const directions: Direction[] = ['up', 'right', 'down', 'left'];
+    let tiles = tilesOf(board('. . . . \n . 2 . . \n . . . . \n . . . 2'));
+    for (let i = 0; i < 1000; ++i) {
+      const direction = directions[(random(97) + i) % 4]!;
+      const { board: after } = slide(boardOf(tiles), direction);
+      const empty = after.flatMap((row, y) => row.flatMap((value, x) => (value === 0 ? [[y, x]] : [])));
+      if (empty.length === 0 || JSON.stringify(after) === JSON.stringify(boardOf(tiles))) {
+        if (empty.length === 0) tiles = tilesOf(board('2 . . . \n . . . . \n . . . . \n . . . 2'), tiles);
+        continue;
+      }
+      const [row, column] = empty[random(empty.length)] as [number, number];
+      after[row]![column] = 2;
+      tiles = slideTiles(tiles, direction, after)!;
+      expect(boardOf(tiles)).toEqual(after);
+      expect(new Set(tiles.map((tile) => tile.id)).size).toBe(tiles.length);
+    }
+  });
+});
+
+test('a new tile is found, read and named', () => {
+  const slid = board('2 . . . \n . . . . \n . . . . \n . . . .');
+  expect(newTileBetween(slid, board('2 . . . \n . . . . \n . 4 . . \n . . . .'))).toEqual({ row: 2, column: 1, value: 4 });
+  expect(newTileBetween(slid, board('4 . . . \n . . . . \n . . . . \n . . . .'))).toBeNull();
+  expect(newTileBetween(slid, slid)).toBeNull();
+  expect(parseNewTile('4@b2')).toEqual({ row: 2, column: 1, value: 4 });
+  expect(parseNewTile('left')).toBeNull();
+  expect(squareName(2, 1)).toBe('b2');
+});
