@@ -10,6 +10,8 @@ const kPatienceMilliseconds = 120;
 export class ExpectedValues {
   values = $state.raw<Partial<Record<Direction, number>>>({});
   depth = $state(0);
+  /** The values are still those of the board before. */
+  stale = $state(false);
   error = $state<string | null>(null);
   #controller: AbortController | null = null;
 
@@ -18,6 +20,7 @@ export class ExpectedValues {
     this.stop();
     const controller = new AbortController();
     this.#controller = controller;
+    this.stale = true;
     const timer = setTimeout(() => void this.#ask(place, controller.signal), kPatienceMilliseconds);
     controller.signal.addEventListener('abort', () => clearTimeout(timer));
   }
@@ -55,6 +58,7 @@ export class ExpectedValues {
     const values: Partial<Record<Direction, number>> = {};
     for (const { move, values: all } of info.best) if (isDirection(move) && all[0] !== undefined) values[move] = all[0];
     this.values = values;
+    this.stale = false;
     this.depth = info.depth;
   }
 }

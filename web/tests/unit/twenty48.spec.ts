@@ -86,8 +86,8 @@ test.describe('tiles', () => {
       const [row, column] = empty[random(empty.length)] as [number, number];
       after[row]![column] = 2;
       tiles = slideTiles(tiles, direction, after)!;
-      expect(boardOf(tiles)).toEqual(after);
-      expect(new Set(tiles.map((tile) => tile.id)).size).toBe(tiles.length);
+      if (JSON.stringify(boardOf(tiles)) !== JSON.stringify(after)) throw new Error(`wrong after move ${i}`);
+      if (new Set(tiles.map((tile) => tile.id)).size !== tiles.length) throw new Error(`a tile twice after move ${i}`);
     }
   });
 });
