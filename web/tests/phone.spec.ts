@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { allPages } from './pages';
+import { expect, test } from './support';
+
+const kWidth = 360;
+test.use({ viewport: { width: kWidth, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/** Anything that is wider than the screen, and does not scroll within something that fits. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate((width) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    const wide: string[] = [];
+    if (document.scrollingElement!.scrollWidth > width) wide.push(`the page: ${document.scrollingElement!.scrollWidth} px`);
+    for (const element of document.querySelectorAll('main *')) {
+      const { right, left, width: own } = element.getBoundingClientRect();
+      if (own > 1 && (right > width + 1 || left < -1) && !scrolls(element.parentElement))
+        wide.push(`${element.tagName}.${element.getAttribute('class')}: ${Math.round(left)} to ${Math.round(right)}`);
+    }
+    return wide;
+  }, kWidth);
+}
+
+/** A finger needs some room: what it is to hit has at least the 24 pixels that WCAG 2.2 asks for. */
+async function check(control: Locator, name: string): Promise<void> {
+  const label = `${name}: ${await control.evaluate((element) => element.outerHTML.slice(0, 120))}`;
+  const box = await control.boundingBox();
+  expect.soft(box!.height, label).toBeGreaterThanOrEqual(24);
+  expect.soft(box!.width, label).toBeGreaterThanOrEqual(24);
+  // A trial scrolls to it, and sees whether a tap there would reach it.
+  await control.tap({ trial: true, timeout: 5000 });
+}
+
+test('every page fits on a phone, and each control can be reached', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  for (const { name, hash } of await allPages(server)) {
+    await page.goto('about:blank');
+    await page.goto(`/${hash}`);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await tooWide(page), name).toEqual([]);
+    const controls = page.locator('button:enabled:visible, select:enabled:visible, input:enabled:visible:not([type=checkbox], [type=radio], [type=range])');
+    for (const control of await controls.all()) await check(control, name);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.tap();
+      await page.waitForTimeout(150);
+      expect.soft(await tooWide(page), `${name}, ${await tab.textContent()}`).toEqual([]);
+    }
+  }
+});
+
+test('the first screen of a game shows its whole board', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  for (const { name, hash } of (await allPages(server)).filter((entry) => /game of (2048|Blokus|Blokus Duo)$/.test(entry.name))) {
+    await page.goto('about:blank');
+    await page.goto(`/${hash}`);
+    const board = page.getByTestId('board');
+    await expect(board).toBeVisible();
+    const box = (await board.boundingBox())!;
+    expect.soft(box.y + box.height, name).toBeLessThanOrEqual(740);
+    expect.soft(box.width, name).toBeGreaterThan(0.75 * kWidth);
+  }
+});

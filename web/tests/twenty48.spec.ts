@@ -1,0 +1,230 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test, type Server } from './support';
+
+type Board = number[][];
+
+async function open(page: Page, server: Server, request: object = {}): Promise<string> {
+  const seats = [{ kind: 'human', name: 'You' }];
+  const { id } = await server.api('POST', '/games', { game: '2048', seats, seed: 17, ...request });
+  await page.goto(`/#/game/${id}`);
+  await expect(page.getByTestId('board')).toBeVisible();
+  return id;
+}
+
+async function kept(server: Server, id: string): Promise<{ ply: number; length: number; board: Board; score: number; moves: string[] }> {
+  const { ply, length, position } = await server.api('GET', `/games/${id}`);
+  return { ply, length, board: position.board, score: position.scores[0], moves: position.moves ?? [] };
+}
+
+/** What a screen reader reads. */
+async function readBoard(page: Page): Promise<Board> {
+  const cells = await page.getByTestId('board').locator('td').allTextContents();
+  const values = cells.map((text) => (text === 'empty' ? 0 : Number(text)));
+  return [0, 4, 8, 12].map((at) => values.slice(at, at + 4));
+}
+
+/** What the eye sees when everything has come to rest. */
+async function seenBoard(page: Page): Promise<Board> {
+  return page.getByTestId('board').evaluate((board) => {
+    const frame = board.getBoundingClientRect();
+    const rows = [0, 1, 2, 3].map(() => [0, 0, 0, 0]);
+    for (const tile of board.querySelectorAll('.mover:not(.leaving) .tile')) {
+      const box = tile.getBoundingClientRect();
+      const place = (at: number, from: number) => Math.floor(((at - from) / frame.width) * 4);
+      rows[place(box.top + box.height / 2, frame.top)]![place(box.left + box.width / 2, frame.left)] = Number(tile.textContent);
+    }
+    return rows;
+  });
+}
+
+async function expectSame(page: Page, server: Server, id: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await readBoard(page))).toBe(JSON.stringify((await kept(server, id)).board));
+  await expect.poll(async () => JSON.stringify(await seenBoard(page))).toBe(JSON.stringify((await kept(server, id)).board));
+}
+
+const kKeys: Record<string, string[]> = {
+  up: ['ArrowUp', 'w'],
+  right: ['ArrowRight', 'd'],
+  down: ['ArrowDown', 's'],
+  left: ['ArrowLeft', 'a'],
+};
+
+test('is played by arrows and letters; score, board and announcements follow', async ({ page, server }) => {
+  const id = await open(page, server);
+  for (let i = 0; i < 24; ++i) {
+    const before = await kept(server, id);
+    const move = before.moves[i % before.moves.length]!;
+    await page.keyboard.press(kKeys[move]![i % 2]!);
+    await expect.poll(async () => (await kept(server, id)).ply).toBe(before.ply + 2);
+    await expect(page.getByTestId('announcements')).toHaveText(new RegExp(`^${move}: .*\\d at [a-d][1-4]$`));
+  }
+  const after = await kept(server, id);
+  await expect(page.getByTestId('score')).toHaveText(after.score.toLocaleString('en'));
+  await expect(page.getByTestId('best-tile')).toHaveText(String(Math.max(...after.board.flat())));
+  await expectSame(page, server, id);
+});
+
+test('quick input in any direction leaves no tile behind', async ({ page, server }) => {
+  const id = await open(page, server);
+  const before = await kept(server, id);
+  for (let round = 0; round < 12; ++round)
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(async () => (await kept(server, id)).ply).toBeGreaterThan(before.ply + 20);
+  await page.waitForTimeout(400);
+  await expectSame(page, server, id);
+});
+
+test('a direction in which nothing moves changes nothing, and says so', async ({ page, server }) => {
+  const id = await open(page, server, { start: { text: '2 0 0 0 4 0 0 0 8 0 0 0 2 0 0 0' } });
+  const before = await kept(server, id);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('announcements')).toHaveText('left: nothing moves');
+  expect(await kept(server, id)).toEqual(before);
+});
+
+test('the arrows around the board move, too', async ({ page, server }) => {
+  const id = await open(page, server, { start: { text: '2 0 0 0 4 0 0 0 8 0 0 0 2 0 0 0' } });
+  await page.getByRole('button', { name: 'Slide right' }).click();
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
+  await expectSame(page, server, id);
+});
+
+test('hint points to a direction, undo takes moves back, redo brings them again', async ({ page, server }) => {
+  const id = await open(page, server, { start: { text: '0 0 0 0 0 0 0 0 0 0 0 0 64 32 16 16' } });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByTestId('announcements')).toHaveText(/^Hint: (up|right|down|left)$/);
+  await expect(page.getByTestId('board').locator('svg')).toBeVisible();
+
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
+  await expect(page.getByTestId('board').locator('svg')).toBeHidden();
+  const moved = await kept(server, id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(0);
+  await expect(page.getByTestId('score')).toHaveText('0');
+  await expectSame(page, server, id);
+  await page.keyboard.press('Control+y');
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
+  expect((await kept(server, id)).board).toEqual(moved.board);
+  await expectSame(page, server, id);
+});
+
+test('expected values stand at the four arrows, and stay switched on', async ({ page, server }) => {
+  await open(page, server, { start: { text: '2 0 0 4 0 0 0 0 0 16 8 0 2 2 4 64' } });
+  await page.getByRole('checkbox', { name: /Expected value/ }).check();
+  for (const direction of ['up', 'right', 'down', 'left'])
+    await expect(page.getByRole('button', { name: new RegExp(`^Slide ${direction}, expected [\\d.]+`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: /the best$/ })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /the best$/ })).toHaveCount(1);
+  // An impossible direction has no value.
+  await open(page, server, { start: { text: '2 0 0 0 4 0 0 0 8 0 0 0 2 0 0 0' } });
+  await expect(page.getByRole('button', { name: /^Slide right, expected/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Slide left', exact: true })).toBeVisible();
+});
+
+async function setSpeed(page: Page, notch: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Speed' }).fill(String(notch));
+}
+
+test('autoplay goes on by itself, at any speed, and stops when told to', async ({ page, server }) => {
+  const id = await open(page, server);
+  await page.getByLabel('Player').selectOption({ label: 'Level 2' });
+  await setSpeed(page, 5);
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  await expect.poll(async () => (await kept(server, id)).ply).toBeGreaterThan(16);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Autoplay' })).toBeVisible();
+  await expectSame(page, server, id);
+  const { ply } = await kept(server, id);
+  await page.waitForTimeout(300);
+  expect((await kept(server, id)).ply).toBe(ply);
+  // And on by hand.
+  const { moves } = await kept(server, id);
+  await page.keyboard.press(kKeys[moves[0]!]![0]!);
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
+});
+
+test('autoplay by a spec at full speed plays to the end; then a new game begins', async ({ page, server }) => {
+  const id = await open(page, server);
+  await page.getByLabel('Player').selectOption({ label: 'Own spec' });
+  await page.getByRole('textbox', { name: 'Spec of the player' }).fill('random:seed=3');
+  await setSpeed(page, 8);
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  const over = page.getByRole('group', { name: 'Game over' });
+  await expect(over).toBeVisible({ timeout: 30_000 });
+  await expectSame(page, server, id);
+  const { score, length } = await kept(server, id);
+  await expect(over).toContainText(score.toLocaleString('en'));
+  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(((length - 2) / 2).toLocaleString('en'));
+  await over.getByRole('button', { name: 'New game' }).click();
+  await expect(over).toBeHidden();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByTestId('score')).toHaveText('0');
+});
+
+test('a spec that is none is told, and nothing is lost', async ({ page, server }) => {
+  const id = await open(page, server);
+  await page.getByLabel('Player').selectOption({ label: 'Own spec' });
+  await page.getByRole('textbox', { name: 'Spec of the player' }).fill('wizard');
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  await expect(page.getByRole('status')).toContainText('wizard');
+  expect((await kept(server, id)).ply).toBe(2);
+});
+
+test('the last move ends the game, and can be taken back', async ({ page, server }) => {
+  const id = await open(page, server, { start: { text: '8 16 8 16 16 8 16 8 8 16 8 16 32 64 32 0' } });
+  await page.keyboard.press('ArrowRight');
+  const over = page.getByRole('group', { name: 'Game over' });
+  await expect(over).toBeVisible();
+  await over.getByRole('button', { name: 'Take back' }).click();
+  await expect(over).toBeHidden();
+  await expectSame(page, server, id);
+});
+
+test('a reload and a restart of the server lose nothing', async ({ page, server, errors }) => {
+  const id = await open(page, server);
+  for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await expect.poll(async () => (await kept(server, id)).ply).toBeGreaterThan(6);
+  await page.waitForTimeout(300);
+  const before = await kept(server, id);
+  await page.reload();
+  await expectSame(page, server, id);
+  await server.restart();
+  expect(await kept(server, id)).toEqual(before);
+  await page.keyboard.press(kKeys[before.moves[0]!]![0]!);
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(before.ply + 2);
+  await expectSame(page, server, id);
+  // While the server was away the page may have noticed.
+  errors.length = 0;
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  async function swipe(touch: CDPSession, board: Locator, dx: number, dy: number): Promise<void> {
+    const box = (await board.boundingBox())!;
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let step = 1; step <= 5; ++step)
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: x + (dx * step) / 5, y: y + (dy * step) / 5 }],
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  test('swipes slide the tiles, not the page', async ({ page, server }) => {
+    const id = await open(page, server);
+    const touch = await page.context().newCDPSession(page);
+    const ways: Record<string, [number, number]> = { up: [5, -90], right: [90, 8], down: [-6, 90], left: [-90, 0] };
+    for (let i = 0; i < 10; ++i) {
+      const { ply, moves } = await kept(server, id);
+      await swipe(touch, page.getByTestId('board'), ...ways[moves[(3 * i) % moves.length]!]!);
+      await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
+    }
+    await expectSame(page, server, id);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
