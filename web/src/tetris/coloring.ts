@@ -1,0 +1,95 @@
+// The server's boards tell which cells are full, not which piece filled them. Here the moves that the page has seen are
+// replayed to know the colours; what it has not seen is of unknown colour.
+import type { GameView, Ply, Position } from '../lib/api';
+import { dropCells } from './drop';
+import { Field, kFieldHeight } from './field';
+import { parseDrop, parsePlacement } from './notation';
+import { cellsOf } from './pieces';
+
+interface Snapshot {
+  readonly lastMove: string | null; // the move that led here, to notice when another one was played instead
+  readonly fields: readonly Field[];
+}
+
+const kMostSnapshots = 400;
+const kMostReplayed = 5000;
+
+function boardsOf(position: Position): readonly (readonly string[])[] {
+  if (position.game === 'tetris-versus') return position.players.map((player) => player.board);
+  if (position.game === 'tetris-guideline' || position.game === 'tetris' || position.game === 'tetris-20')
+    return [position.board];
+  return [];
+}
+
+function applyMove(field: Field, text: string): void {
+  const drop = parseDrop(text);
+  if (drop) {
+    field.place(drop.piece, dropCells(field, drop), 0, 0);
+    return;
+  }
+  const placement = parsePlacement(text);
+  if (placement) field.place(placement.piece, cellsOf(placement.piece, placement.orientation), placement.x, placement.y);
+}
+
+// Gives the server's board the colours of the replayed one: the same cells, or these pushed up by rows of garbage.
+export function reconciled(replayed: Field, board: Field): Field {
+  if (replayed.sameCells(board)) return replayed;
+  for (let rows = 1; rows <= kFieldHeight / 2; ++rows) {
+    const pushed = replayed.copy();
+    const garbage = Array.from({ length: rows }, (_, y) => board.row(y).map((cell) => (cell === null ? null : 'garbage' as const)));
+    pushed.insertGarbage(garbage);
+    if (pushed.sameCells(board)) return pushed;
+  }
+  return board;
+}
+
+export class Coloring {
+  private readonly snapshots = new Map<number, Snapshot>();
+
+  // The fields of the position at which the game stands, one for each player.
+  fieldsOf(game: GameView): readonly Field[] {
+    const boards = boardsOf(game.position).map((rows) => Field.fromRows(rows));
+    const moveAt = (ply: number): Ply | undefined => game.plies[ply - game.from];
+    const known = this.snapshots.get(game.ply);
+    const lastMove = game.ply === 0 ? null : (moveAt(game.ply - 1)?.move ?? null);
+    if (known && known.lastMove === lastMove && known.fields.every((field, i) => field.sameCells(boards[i]!)))
+      return known.fields;
+
+    this.forgetFrom(game.ply);
+    const replayed = this.replay(game.ply, moveAt, boards, game.start === null);
+    const fields = boards.map((board, i) => (replayed ? reconciled(replayed[i]!, board) : board));
+    this.keep(game.ply, { lastMove, fields });
+    return fields;
+  }
+
+  // From the nearest known position before, through moves that are all known.
+  private replay(
+    ply: number,
+    moveAt: (ply: number) => Ply | undefined,
+    boards: readonly Field[],
+    fromEmpty: boolean,
+  ): Field[] | null {
+    let from = ply - 1;
+    while (from >= 0 && ply - from <= kMostReplayed && moveAt(from) && !this.snapshots.has(from)) --from;
+    const start = this.snapshots.get(from)?.fields ?? (from < 0 && fromEmpty ? boards.map(() => new Field()) : null);
+    if (!start || (from >= 0 && !moveAt(from))) return null;
+    const fields = start.map((field) => field.copy());
+    for (let at = Math.max(0, from); at < ply; ++at) {
+      const { move, seat } = moveAt(at)!;
+      if (seat !== null) applyMove(fields[seat]!, move);
+    }
+    return fields;
+  }
+
+  private forgetFrom(ply: number): void {
+    for (const key of this.snapshots.keys()) if (key >= ply) this.snapshots.delete(key);
+  }
+
+  private keep(ply: number, snapshot: Snapshot): void {
+    this.snapshots.set(ply, snapshot);
+    for (const key of this.snapshots.keys()) {
+      if (this.snapshots.size <= kMostSnapshots) break;
+      this.snapshots.delete(key);
+    }
+  }
+}
