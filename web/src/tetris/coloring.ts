@@ -62,6 +62,21 @@ export class Coloring {
     return fields;
   }
 
+  // The ply whose position would tell colours that are unknown now; null if nothing could be gained.
+  missingBase(game: GameView): number | null {
+    const base = game.from > 0 || game.start !== null ? game.from : null;
+    if (base === null || base >= game.ply || this.snapshots.has(base)) return null;
+    const unknown = this.fieldsOf(game).some((field) => field.has('unknown'));
+    return unknown ? base : null;
+  }
+
+  // With the position at a ply the moves after it can be replayed.
+  addBase(ply: number, position: Position): void {
+    this.snapshots.clear();
+    const fields = boardsOf(position).map((rows) => Field.fromRows(rows));
+    this.snapshots.set(ply, { lastMove: null, fields });
+  }
+
   // From the nearest known position before, through moves that are all known.
   private replay(
     ply: number,

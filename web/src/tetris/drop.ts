@@ -46,3 +46,8 @@ export function dropCells(field: Field, drop: Drop): Offset[] {
 export function clampColumn(piece: Piece, orientation: Orientation, column: number): number {
   return Math.max(0, Math.min(kFieldWidth - dropShape(piece, orientation).width, column));
 }
+
+// The rows that would vanish.
+export function rowsCleared(field: Field, drop: Drop): number[] {
+  return field.copy().place(drop.piece, dropCells(field, drop), 0, 0);
+}

@@ -92,6 +92,10 @@ export class Field {
     return this.cells.every((cell, i) => (cell === null) === (other.cells[i] === null));
   }
 
+  has(cell: Cell): boolean {
+    return this.cells.includes(cell);
+  }
+
   row(y: number): Cell[] {
     return this.cells.slice(y * kFieldWidth, (y + 1) * kFieldWidth);
   }

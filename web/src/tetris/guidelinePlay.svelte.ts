@@ -6,6 +6,7 @@ import { announce, toast } from '../lib/notices.svelte';
 import type { GameSession } from '../lib/session.svelte';
 import type { Coloring } from './coloring';
 import { FallingPiece } from './falling';
+import { markedGhosts } from './ghosts';
 import { clearName, enters, piecesIn, pieceWithHold, playPlacement, type Clear, type GuidelineState } from './guideline';
 import { placementText, type Placement } from './notation';
 import type { Ghost, Scene } from './painter';
@@ -137,7 +138,7 @@ export class GuidelinePlay {
     this.scene = {
       field: this.local.field,
       falling: falling && { piece: falling.piece, cells: falling.cellsAt(falling.y) },
-      ghosts,
+      ghosts: this.unconfirmed.length === 0 ? [...markedGhosts(this.session, this.local.field), ...ghosts] : ghosts,
     };
   }
 

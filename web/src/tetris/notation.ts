@@ -20,7 +20,7 @@ export function canonical(placement: Placement): Placement {
 
 export function placementText(placement: Placement): string {
   const { piece, orientation, x, y, spin, hold } = canonical(placement);
-  const words = [piece, kOrientationNames[orientation], x, y];
+  const words: (string | number)[] = [piece, kOrientationNames[orientation], x, y];
   if (spin !== 'none') words.push(spin);
   if (hold) words.push('hold');
   return words.join(',');

@@ -34,17 +34,19 @@ function quarterTurn(cells: readonly Offset[]): readonly Offset[] {
   return cells.map(({ x, y }) => ({ x: y, y: 0 - x }));
 }
 
-const cellTable = Object.fromEntries(
-  pieces.map((piece) => {
-    const north = northCells[piece].map(at);
-    const east = quarterTurn(north);
-    const south = quarterTurn(east);
-    return [piece, [north, east, south, quarterTurn(south)]];
-  }),
-) as Record<Piece, readonly (readonly Offset[])[]>;
+function forEveryPiece<Value>(make: (piece: Piece) => Value): Record<Piece, Value> {
+  return Object.fromEntries(pieces.map((piece) => [piece, make(piece)])) as Record<Piece, Value>;
+}
+
+const cellTable = forEveryPiece((piece) => {
+  const north = northCells[piece].map(at);
+  const east = quarterTurn(north);
+  const south = quarterTurn(east);
+  return [north, east, south, quarterTurn(south)] as const;
+});
 
 export function cellsOf(piece: Piece, orientation: Orientation): readonly Offset[] {
-  return cellTable[piece][orientation]!;
+  return cellTable[piece][orientation];
 }
 
 export function isPiece(letter: string): letter is Piece {
@@ -98,9 +100,9 @@ function findShape(piece: Piece, orientation: Orientation): Shape {
   return { sameAs: orientation, movedBy: { x: 0, y: 0 } };
 }
 
-const shapeTable = Object.fromEntries(
-  pieces.map((piece) => [piece, ([0, 1, 2, 3] as const).map((orientation) => findShape(piece, orientation))]),
-) as Record<Piece, readonly Shape[]>;
+const shapeTable = forEveryPiece((piece) =>
+  ([0, 1, 2, 3] as const).map((orientation) => findShape(piece, orientation)),
+);
 
 export function shapeOf(piece: Piece, orientation: Orientation): Shape {
   return shapeTable[piece][orientation]!;

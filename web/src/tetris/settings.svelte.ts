@@ -57,7 +57,7 @@ export const kDefaultSettings: TetrisSettings = {
     softDrop: ['ArrowDown'],
     hardDrop: ['Space'],
     clockwise: ['ArrowUp', 'KeyX'],
-    counterclockwise: ['KeyZ', 'ControlLeft'],
+    counterclockwise: ['KeyZ'],
     halfTurn: ['KeyA'],
     hold: ['KeyC', 'ShiftLeft'],
     pause: ['KeyP', 'Escape'],

@@ -1,0 +1,105 @@
+// The engine plays Tetris to be watched: in its own seats, or for a human who hands over; at any speed from step by step
+// to as fast as it can.
+import type { PlayerChoice, Seat } from '../lib/api';
+import type { GameSession } from '../lib/session.svelte';
+
+// Placements a second; 0 is turbo.
+export const speeds = [1, 2, 5, 10, 30, 100, 300, 0] as const;
+
+export function speedName(index: number): string {
+  const speed = speeds[index];
+  return speed === 0 ? 'Turbo' : `${speed} / s`;
+}
+
+const kWindow = 2000; // milliseconds over which lines a second are counted
+
+function linesOf(session: GameSession): number {
+  const { position } = session;
+  if (position.game === 'tetris-guideline') return position.lines;
+  if (position.game === 'tetris-versus') return position.players.reduce((sum, player) => sum + player.lines, 0);
+  return position.game === 'tetris' || position.game === 'tetris-20' ? (position.scores[0] ?? 0) : 0;
+}
+
+export class Solver {
+  level = $state(5); // of the engine that plays for humans
+  speed = $state(0);
+  autoplay = $state(false); // an engine moves for the humans
+  linesPerSecond = $state(0);
+
+  private samples: { time: number; lines: number }[] = [];
+
+  constructor(private readonly session: GameSession) {
+    const pace = speeds.findIndex((speed) => speed === session.pace);
+    this.speed = session.hasHuman ? 2 : Math.max(0, pace);
+  }
+
+  get running(): boolean {
+    return this.session.playing && (this.autoplay || !this.session.hasHuman);
+  }
+
+  // Who is asked what would come next.
+  get player(): PlayerChoice {
+    const seat: Seat | undefined = this.session.game.seats[this.session.seatToMove ?? 0];
+    if (seat?.kind === 'engine' && seat.level !== undefined) return { level: seat.level };
+    return seat?.kind === 'engine' && seat.spec ? { spec: seat.spec } : { level: this.level };
+  }
+
+  // Runs or pauses; the first time a human hands over with it.
+  async toggle(): Promise<void> {
+    if (this.session.hasHuman) {
+      if (this.running) this.session.stop();
+      else await this.playForHumans();
+      return;
+    }
+    if (!this.session.atEnd) {
+      await this.session.goto(this.session.game.length);
+      this.session.paused = true;
+    }
+    this.session.pace = speeds[this.speed]!;
+    this.session.togglePause();
+  }
+
+  async step(): Promise<void> {
+    if (!this.session.hasHuman) return this.session.step();
+    this.autoplay = true;
+    await this.session.play({ moves: 1, humans: true, player: { level: this.level } });
+  }
+
+  // The human has the game again.
+  giveBack(): void {
+    this.autoplay = false;
+    this.session.stop();
+  }
+
+  // A new speed or level counts at once.
+  setSpeed(index: number): void {
+    this.speed = index;
+    if (this.autoplay) {
+      if (this.session.playing) void this.playForHumans();
+    } else if (!this.session.hasHuman) {
+      this.session.setPace(speeds[index]!);
+    }
+  }
+  setLevel(level: number): void {
+    this.level = level;
+    if (this.autoplay && this.session.playing) void this.playForHumans();
+  }
+
+  // To be called for every change of the game.
+  count(): void {
+    const now = performance.now();
+    const lines = linesOf(this.session);
+    const last = this.samples.at(-1);
+    if (!this.running || (last && lines < last.lines)) this.samples = [];
+    this.samples.push({ time: now, lines });
+    while (this.samples.length > 2 && now - this.samples[0]!.time > kWindow) this.samples.shift();
+    const first = this.samples[0]!;
+    this.linesPerSecond = now - first.time > 100 ? (1000 * (lines - first.lines)) / (now - first.time) : 0;
+  }
+
+  private async playForHumans(): Promise<void> {
+    this.autoplay = true;
+    const player = { level: this.level };
+    await this.session.play({ moves: 0, pace: speeds[this.speed], humans: true, player });
+  }
+}
