@@ -1,12 +1,20 @@
-// The page rules of the guideline game against the engine's: the same placements, with the same spins, everywhere.
+// The page's rules of the guideline game against the engine's: the same placements, with the same spins, everywhere.
 
-import { Field } from ./../src/tetris/field';
-import { FallingPiece } from ./../src/tetris/falling';
-import { enters, pieceWithHold, piecesIn, playPlacement, type GuidelineState } from ./../src/tetris/guideline';
-import { parsePlacement, placementText } from ./../src/tetris/notation';
-import { isPiece, pieces, type Piece } from ./../src/tetris/pieces';
-import type { GuidelinePosition } from ./../src/lib/api';
-import { expect, test, type Server } from ./support';
+import type { GuidelinePosition } from '../../src/lib/api';
+import { FallingPiece } from '../../src/tetris/falling';
+import { Field } from '../../src/tetris/field';
+import { enters, pieceWithHold, piecesIn, playPlacement, type GuidelineState } from '../../src/tetris/guideline';
+import { parsePlacement, placementText } from '../../src/tetris/notation';
+import { isPiece, pieces, type Piece } from '../../src/tetris/pieces';
+import { expect, test, type Server } from '../support';
+
+const kWays: ((piece: FallingPiece) => boolean)[] = [
+  (piece) => piece.shift(-1),
+  (piece) => piece.shift(1),
+  (piece) => piece.shift(0, -1),
+  (piece) => piece.turn('clockwise'),
+  (piece) => piece.turn('counterclockwise'),
+];
 
 // Everything that shifts, turns and soft drop lead to, as moves.
 function reachable(field: Field, piece: Piece, hold: boolean): Set<string> {
@@ -20,13 +28,7 @@ function reachable(field: Field, piece: Piece, hold: boolean): Set<string> {
     if (seen.has(key)) continue;
     seen.add(key);
     if (at.grounded) found.add(placementText(at.placement));
-    for (const go of [
-      (next: FallingPiece) => next.shift(-1),
-      (next: FallingPiece) => next.shift(1),
-      (next: FallingPiece) => next.shift(0, -1),
-      (next: FallingPiece) => next.turn(lockwise'),
-      (next: FallingPiece) => next.turn(ounterclockwise'),
-    ]) {
+    for (const go of kWays) {
       const next = at.copy();
       if (go(next)) waiting.push(next);
     }
@@ -44,7 +46,7 @@ function stateOf(position: GuidelinePosition): GuidelineState {
     points: position.scores[0]!,
     combo: position.combo,
     backToBack: position.back_to_back,
-    over: position.turn.kind === ver',
+    over: position.turn.kind === 'over',
   };
 }
 
@@ -56,63 +58,66 @@ function movesOf(state: GuidelineState): string[] {
   return [...moves].sort();
 }
 
-function positionAt(server: Server, at: object): Promise<GuidelinePosition> {
-  return server.api<GuidelinePosition>(OST', '/positions', { at: { game: 'tetris-guideline', ...at } });
+function expectSameMoves(position: GuidelinePosition): void {
+  const picture = position.board.filter((row) => row.includes('#')).join('\n');
+  expect(movesOf(stateOf(position)), picture).toEqual([...position.moves!].sort());
 }
 
-async function expectSameMoves(position: GuidelinePosition): Promise<void> {
-  expect(movesOf(stateOf(position)), position.board.filter((row) => row.includes(')).join('\n')).toEqual(
-    [...position.moves!].sort(),
-  );
+function positionAt(server: Server, text: string, queue: string): Promise<GuidelinePosition> {
+  return server.api('POST', '/positions', { at: { game: 'tetris-guideline', text, queue } });
 }
 
 // Places where kicks matter: slots for every kind of T-spin, overhangs, wells, a stack up to where pieces enter.
 const fields = {
-   slot for a T-spin double': '...#....../##...#####/###.######',
-   slot for a T-spin triple': '....##..../....#...../##.####.../##..######/##.#######',
-   slot for mini spins': '#........./##......../#########.',
-  verhangs on both sides': '#........#/##......##/#..####..#/#.##..##.#/#........#',
-  ells of one and two columns': '#.##..####/#.##..####/#.##..####/#.##..####',
-   roof over a cave': '.########./..........,/..........'.replace(',', ''),
-   high stack': Array(18).fill('###....###').join('/'),
-   stack into the rows where pieces enter': ['####......', ...Array(19).fill('####...###')].join('/'),
+  'a slot for a T-spin double': '...#....../##...#####/###.######',
+  'a slot for a T-spin triple': '....##..../....#...../##.####.../##..######/##.#######',
+  'a slot for mini spins': '#........./##......../#########.',
+  'overhangs on both sides': '#........#/##......##/#..####..#/#.##..##.#/#........#',
+  'wells of one and two columns': '#.##..####/#.##..####/#.##..####/#.##..####',
+  'a roof over a cave': '.########./#........./..........',
+  'a high stack': Array(18).fill('###....###').join('/'),
+  'a stack into the rows where pieces enter': ['####......', ...Array(19).fill('####...###')].join('/'),
 };
 
 for (const [name, text] of Object.entries(fields))
-  for (const piece of pieces)
-    test(`${piece} reaches what the engine says: ${name}`, async ({ server }) => {
-      await expectSameMoves(await positionAt(server, { text, queue: `${piece}${piece === ' ? 'I' : 'T'}` }));
-    });
+  test(`pieces reach what the engine says: ${name}`, async ({ server }) => {
+    for (const piece of pieces) expectSameMoves(await positionAt(server, text, piece + (piece === 'T' ? 'I' : 'T')));
+  });
 
-test(andom games: the same moves everywhere, and the page foretells each position', async ({ server }) => {
+test('mini and full spins are told apart as the engine does', async ({ server }) => {
+  const labels = async (text: string) => {
+    const { moves } = await positionAt(server, text, 'T');
+    return new Set(moves!.map((move) => parsePlacement(move)!.spin));
+  };
+  expect(await labels(fields['a slot for a T-spin double'])).toContain('full');
+  expect(await labels(fields['a slot for mini spins'])).toContain('mini');
+});
+
+test('in random games the moves are the same, and the page foretells each position', async ({ server }) => {
   test.setTimeout(180_000);
   let random = 1;
-  const below = (bound: number) => {
-    random = (random * 48271) % 0x7fffffff;
-    return random % bound;
-  };
+  const below = (bound: number) => (random = (random * 48271) % 0x7fffffff) % bound;
   let spins = 0;
-  for (let gameNumber = 0; gameNumber < 6; ++gameNumber) {
-    const game = await server.api(OST', '/games', { game: 'tetris-guideline', seed: gameNumber });
+  for (let seed = 0; seed < 6; ++seed) {
+    const game = await server.api('POST', '/games', { game: 'tetris-guideline', seed });
     let position = game.position as GuidelinePosition;
-    for (let ply = 0; position.turn.kind !== ver' && ply < 60; ++ply) {
-      await expectSameMoves(position);
+    for (let ply = 0; position.turn.kind !== 'over' && ply < 60; ++ply) {
+      expectSameMoves(position);
       const moves = position.moves!;
-      const spinning = moves.filter((move) => /mini|full/.test(move));
+      const spinning = moves.filter((move) => parsePlacement(move)!.spin !== 'none');
       spins += spinning.length;
       // Low places are preferred, so that games last; spins are taken where they can be had.
-      const choice = Array.from({ length: 4 }, () => moves[below(moves.length)]!);
-      choice.sort((a, b) => parsePlacement(a)!.y - parsePlacement(b)!.y);
-      const move = spinning[0] ?? choice[0]!;
+      const some = Array.from({ length: 4 }, () => moves[below(moves.length)]!);
+      some.sort((a, b) => parsePlacement(a)!.y - parsePlacement(b)!.y);
+      const move = spinning[0] ?? some[0]!;
       const foretold = playPlacement(stateOf(position), parsePlacement(move)!).state;
-      const answer = await server.api(OST', `/games/${game.id}/moves`, { move, ply });
+      const answer = await server.api('POST', `/games/${game.id}/moves`, { move, ply });
       position = answer.position as GuidelinePosition;
-      const told = stateOf(position);
-      expect(foretold.field.sameCells(told.field)).toBe(true);
-      expect(told.queue.slice(0, foretold.queue.length)).toEqual(foretold.queue);
-      const numbers = ({ hold, pieces, lines, points, combo, backToBack, over }: GuidelineState) =>
-        ({ hold, pieces, lines, points, combo, backToBack, over });
-      expect(numbers(foretold)).toEqual(numbers(told));
+      const { field, queue, ...numbers } = stateOf(position);
+      const { field: ownField, queue: ownQueue, ...ownNumbers } = foretold;
+      expect(ownField.sameCells(field)).toBe(true);
+      expect(queue.slice(0, ownQueue.length)).toEqual(ownQueue);
+      expect(ownNumbers).toEqual(numbers);
     }
   }
   expect(spins).toBeGreaterThan(20);
