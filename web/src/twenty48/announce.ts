@@ -14,8 +14,3 @@ export function announceSlide(before: Board, direction: Direction, after: Board)
   if (spawned) parts.push(`${spawned.value} at ${squareName(spawned.row, spawned.column)}`);
   return parts.length > 0 ? `${direction}: ${parts.join(', ')}` : direction;
 }
-
-/** The rows of a board in words, for those who ask for it. */
-export function describeBoard(board: Board): string {
-  return board.map((row) => row.map((value) => (value === 0 ? 'empty' : value)).join(' ')).join('; ');
-}

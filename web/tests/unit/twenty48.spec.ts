@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { announceSlide } from '../../src/twenty48/announce';
 import { type Board, type Direction, newTileBetween, parseNewTile, slide, squareName } from '../../src/twenty48/board';
+import { directionOfSwipe } from '../../src/twenty48/input';
+import { Statistics } from '../../src/twenty48/statistics';
 import { boardOf, slideTiles, tilesOf } from '../../src/twenty48/tiles';
 
 const board = (text: string): Board =>
@@ -100,4 +103,54 @@ test('a new tile is found, read and named', () => {
   expect(parseNewTile('4@b2')).toEqual({ row: 2, column: 1, value: 4 });
   expect(parseNewTile('left')).toBeNull();
   expect(squareName(2, 1)).toBe('b2');
+});
+
+test.describe('statistics', () => {
+  const empty = () => board('. . . . \n . . . . \n . . . . \n . . . .');
+  const plies = (moves: string, seconds = 0.5) => moves.split(' ').map((move) => ({ move, seconds }));
+
+  test('count slides, points and time, and note when a tile was first reached', () => {
+    const statistics = new Statistics(0, board('32 32 . . \n . . . . \n . . . . \n . . . .'), 100, false);
+    statistics.follow(plies('left 2@d1 down 2@a4'));
+    expect(statistics).toMatchObject({ slides: 2, score: 164, seconds: 2, ply: 4, largest: 64 });
+    expect(statistics.reached).toEqual([{ tile: 64, slides: 1 }]);
+    expect(statistics.samples.at(-1)).toEqual({ slides: 2, score: 164 });
+  });
+
+  test('do not count the two tiles that a game begins with', () => {
+    const statistics = new Statistics(0, empty(), 0, true);
+    statistics.follow(plies('2@a1 2@b1 left 4@d4'));
+    expect(statistics).toMatchObject({ slides: 1, score: 4, ply: 4 });
+  });
+
+  test('go on after a gap, and know that tiles were there before the record begins', () => {
+    const statistics = new Statistics(2000, board('256 128 . . \n . . . . \n . . . . \n . . . .'), 3000, true);
+    expect(statistics.slides).toBe(999);
+    expect(statistics.reached).toEqual([64, 128, 256].map((tile) => ({ tile, slides: null })));
+    statistics.jump(2102, board('512 . . . \n . . . . \n . . . . \n . . . .'), 4000, 1.5);
+    expect(statistics).toMatchObject({ slides: 1050, score: 4000, seconds: 1.5 });
+    expect(statistics.reached.at(-1)).toEqual({ tile: 512, slides: 1050 });
+  });
+
+  test('keep a long game’s graph short', () => {
+    const statistics = new Statistics(0, empty(), 0, false);
+    for (let i = 1; i < 5000; ++i) statistics.jump(2 * i, empty(), i, 0);
+    expect(statistics.samples.length).toBeLessThanOrEqual(600);
+    expect(statistics.samples.at(-1)!.slides).toBeGreaterThan(4980);
+  });
+});
+
+test('a swipe means a direction when it is long and straight enough', () => {
+  expect(directionOfSwipe(40, 5)).toBe('right');
+  expect(directionOfSwipe(-40, 5)).toBe('left');
+  expect(directionOfSwipe(3, 40)).toBe('down');
+  expect(directionOfSwipe(3, -40)).toBe('up');
+  expect(directionOfSwipe(10, 3)).toBeNull();
+  expect(directionOfSwipe(40, 38)).toBeNull();
+});
+
+test('a move is told in few words', () => {
+  const before = board('2 2 . 4 \n . . . . \n 64 64 . . \n . . . .');
+  expect(announceSlide(before, 'left', board('4 4 . . \n . . . 2 \n 128 . . . \n . . . .'))).toBe('left: 128 and 4 made, 2 at d3');
+  expect(announceSlide(before, 'down', board('. . . . \n . . . . \n 2 2 . . \n 64 64 2 4'))).toBe('down: 2 at c1');
 });
