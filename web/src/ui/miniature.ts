@@ -1,11 +1,19 @@
 // What a small picture of a board consists of: one path for each colour, so that hundreds of squares cost nothing.
 import type { Position } from '../lib/api';
 
+interface Layer {
+  fill: string;
+  path: string;
+  /** How far the corners are rounded: drawn as a line around the path. */
+  round: number;
+}
+
 export interface Miniature {
   width: number;
   height: number;
+  ground: string;
   fields: { x: number; width: number }[];
-  layers: { fill: string; path: string }[];
+  layers: Layer[];
   labels: { x: number; y: number; size: number; text: string; light: boolean }[];
 }
 
@@ -23,26 +31,27 @@ const kRowsInSight = 20;
 const kBetweenFields = 1.5;
 
 /** A square with a little air around it. */
-function square(x: number, y: number, air = 0.06): string {
+function square(x: number, y: number, air = 0.1): string {
   const edge = 1 - 2 * air;
   return `M${x + air} ${y + air}h${edge}v${edge}h-${edge}z`;
 }
 
-function ofRows(rows: string[], colorOf: (token: string) => string, left = 0): Miniature['layers'] {
+function ofRows(rows: string[], colorOf: (token: string) => string, left = 0): Layer[] {
   const paths = new Map<string, string>();
   rows.forEach((row, y) =>
     [...row].forEach((token, x) => {
       if (token !== '.') paths.set(token, (paths.get(token) ?? '') + square(left + x, y));
     }),
   );
-  return [...paths].map(([token, path]) => ({ fill: colorOf(token), path }));
+  return [...paths].map(([token, path]) => ({ fill: colorOf(token), path, round: 0.08 }));
 }
 
 function ofTiles(board: number[][]): Miniature {
-  const picture: Miniature = { width: 4, height: 4, fields: [{ x: 0, width: 4 }], layers: [], labels: [] };
+  const picture: Miniature = { width: 4, height: 4, ground: 'var(--tile-frame)', fields: [{ x: 0, width: 4 }], layers: [], labels: [] };
   board.forEach((row, y) =>
     row.forEach((value, x) => {
-      picture.layers.push({ fill: `var(--tile-${value === 0 ? 'empty' : Math.min(value, 32768)})`, path: square(x, y) });
+      const fill = `var(--tile-${value === 0 ? 'empty' : Math.min(value, 32768)})`;
+      picture.layers.push({ fill, path: square(x, y, 0.12), round: 0.14 });
       if (value === 0) return;
       const text = String(value);
       const size = Math.min(0.42, 1.1 / text.length);
@@ -59,6 +68,7 @@ function ofFields(fields: string[][]): Miniature {
   return {
     width: lefts[lefts.length - 1]! + width,
     height: shown[0]?.length ?? kRowsInSight,
+    ground: 'var(--board)',
     fields: lefts.map((x) => ({ x, width })),
     layers: shown.flatMap((rows, index) => ofRows(rows, () => 'var(--t-J)', lefts[index])),
     labels: [],
@@ -78,7 +88,7 @@ export function miniature(position: Position): Miniature {
     default: {
       const size = position.board.length;
       const layers = ofRows(position.board, (token) => kBlokusColors[token] ?? 'var(--muted)');
-      return { width: size, height: size, fields: [{ x: 0, width: size }], layers, labels: [] };
+      return { width: size, height: size, ground: 'var(--board)', fields: [{ x: 0, width: size }], layers, labels: [] };
     }
   }
 }
