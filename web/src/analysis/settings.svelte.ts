@@ -1,0 +1,39 @@
+// How somebody likes to analyse; kept from game to game and from visit to visit.
+import type { PlayerChoice } from '../lib/api';
+
+const kKey = 'tetraply.analysis';
+
+export const strongest = 9;
+
+class AnalysisSettings {
+  lines = $state(3);
+  seconds = $state(10);
+  /** 0 stands for a spec. */
+  level = $state(strongest);
+  spec = $state('');
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(kKey) ?? '{}') as Record<string, unknown>;
+      if (typeof kept.lines === 'number') this.lines = kept.lines;
+      if (typeof kept.seconds === 'number') this.seconds = kept.seconds;
+    } catch {
+      // What cannot be read is as good as nothing.
+    }
+  }
+
+  /** A level or spec belongs to a game, so that only the rest is kept. */
+  keep(): void {
+    try {
+      localStorage.setItem(kKey, JSON.stringify({ lines: this.lines, seconds: this.seconds }));
+    } catch {
+      // Without storage the settings last as long as the page.
+    }
+  }
+
+  get player(): PlayerChoice {
+    return this.level === 0 && this.spec.trim() !== '' ? { spec: this.spec.trim() } : { level: this.level || strongest };
+  }
+}
+
+export const settings = new AnalysisSettings();
