@@ -7,6 +7,7 @@ export interface AnalysisOptions {
   player?: PlayerChoice;
   lines: number;
   seconds: number;
+  threads?: number;
 }
 
 export class LiveAnalysis {

@@ -8,6 +8,8 @@ export const strongest = 9;
 class AnalysisSettings {
   lines = $state(3);
   seconds = $state(10);
+  /** What a search that can be split is split over. */
+  threads = $state(2);
   /** 0 stands for a spec. */
   level = $state(strongest);
   spec = $state('');
@@ -17,6 +19,7 @@ class AnalysisSettings {
       const kept = JSON.parse(localStorage.getItem(kKey) ?? '{}') as Record<string, unknown>;
       if (typeof kept.lines === 'number') this.lines = kept.lines;
       if (typeof kept.seconds === 'number') this.seconds = kept.seconds;
+      if (typeof kept.threads === 'number') this.threads = kept.threads;
     } catch {
       // What cannot be read is as good as nothing.
     }
@@ -25,7 +28,7 @@ class AnalysisSettings {
   /** A level or spec belongs to a game, so that only the rest is kept. */
   keep(): void {
     try {
-      localStorage.setItem(kKey, JSON.stringify({ lines: this.lines, seconds: this.seconds }));
+      localStorage.setItem(kKey, JSON.stringify({ lines: this.lines, seconds: this.seconds, threads: this.threads }));
     } catch {
       // Without storage the settings last as long as the page.
     }

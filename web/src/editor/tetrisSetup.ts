@@ -1,27 +1,56 @@
-// A field of Tetris drawn by hand, as the text that the server reads.
+// A field of Tetris drawn by hand, as the text that the server reads, and where moves on it come to rest.
+import type { GameName } from '../lib/api';
+import { dropCells } from '../tetris/drop';
+import { Field, kFieldWidth } from '../tetris/field';
+import { parseDrop, parsePlacement } from '../tetris/notation';
+import { cellsOf, type Offset } from '../tetris/pieces';
 
-export const fieldWidth = 10;
+/** Rows from the top. */
+export type Drawing = boolean[][];
 
-export function emptyField(rows: number): boolean[][] {
-  return Array.from({ length: rows }, () => new Array<boolean>(fieldWidth).fill(false));
+/** Rows that are drawn: all of the drop games' field, of the guideline's those in sight and two more. */
+export function rowsOf(game: GameName): number {
+  return game === 'tetris-20' ? 20 : 22;
 }
 
-// Rows above the highest cell are left out; a field without any cell is one empty row.
-export function fieldText(field: boolean[][]): string {
-  const top = field.findIndex((row) => row.includes(true));
-  const rows = top < 0 ? field.slice(-1) : field.slice(top);
+export function emptyDrawing(rows: number): Drawing {
+  return Array.from({ length: rows }, () => new Array<boolean>(kFieldWidth).fill(false));
+}
+
+/** Rows above the highest cell are left out; a field without any cell is one empty row. */
+export function fieldText(drawing: Drawing): string {
+  const top = drawing.findIndex((row) => row.includes(true));
+  const rows = top < 0 ? drawing.slice(-1) : drawing.slice(top);
   return rows.map((row) => row.map((full) => (full ? '#' : '.')).join('')).join('\n');
 }
 
-// The lowest rows of a position's board, as many as are drawn.
-export function fieldOf(board: string[], rows: number): boolean[][] {
-  const field = emptyField(rows);
-  board.slice(-rows).forEach((row, index, shown) => {
-    field[rows - shown.length + index] = [...row].map((cell) => cell !== '.');
+/** The lowest rows of a position's board. */
+export function drawingOf(board: readonly string[], rows: number): Drawing {
+  const drawing = emptyDrawing(rows);
+  const shown = board.slice(-rows);
+  shown.forEach((row, index) => {
+    drawing[rows - shown.length + index] = [...row].map((cell) => cell !== '.');
   });
-  return field;
+  return drawing;
 }
 
+/** The cells that a move fills, before rows vanish; x from the left, y from below. */
+export function restingCells(drawing: Drawing, move: string): Offset[] {
+  const drop = parseDrop(move);
+  if (drop) return dropCells(Field.fromRows(fieldText(drawing).split('\n')), drop);
+  const placement = parsePlacement(move);
+  if (!placement) return [];
+  return cellsOf(placement.piece, placement.orientation).map((cell) => ({
+    x: placement.x + cell.x,
+    y: placement.y + cell.y,
+  }));
+}
+
+export function pieceOf(move: string): string | null {
+  return (parseDrop(move) ?? parsePlacement(move))?.piece ?? null;
+}
+
+/** Letters of pieces only, as the server wants them. */
 export function cleanQueue(text: string): string {
   return text.toUpperCase().replace(/[^IOTSZJL]/g, '');
 }

@@ -1,22 +1,13 @@
 // Moves as people read them: short words, and the cells for a small picture.
 import { type GameName, type GameInfo, familyOf } from '../lib/api';
+import { dropShape } from '../tetris/drop';
+import { parseDrop, parsePlacement } from '../tetris/notation';
+import type { Piece } from '../tetris/pieces';
 
 export interface Cell {
   x: number;
   y: number; // from below
 }
-
-const kNorth: Record<string, [number, number][]> = {
-  I: [[0, 0], [1, 0], [2, 0], [3, 0]],
-  O: [[0, 0], [1, 0], [0, 1], [1, 1]],
-  T: [[0, 0], [1, 0], [2, 0], [1, 1]],
-  S: [[0, 0], [1, 0], [1, 1], [2, 1]],
-  Z: [[0, 1], [1, 1], [1, 0], [2, 0]],
-  J: [[0, 1], [0, 0], [1, 0], [2, 0]],
-  L: [[0, 0], [1, 0], [2, 0], [2, 1]],
-};
-
-const kTurns: Record<string, number> = { north: 0, east: 1, south: 2, west: 3 };
 
 export const directionArrows: Record<string, string> = { up: '↑', right: '→', down: '↓', left: '←' };
 
@@ -69,35 +60,18 @@ export function pieceNamer(pieces: NonNullable<GameInfo['pieces']>): (cells: Cel
   return (cells) => names.get(key(cells)) ?? null;
 }
 
-interface TetrisMove {
-  piece: string;
-  turns: number;
-  column: number | null; // of the leftmost cell, in the drop game
-  extras: string[];
-}
-
-function parseTetris(move: string): TetrisMove | null {
-  const drop = /^([IOTSZJL])([0-3])@(\d)$/.exec(move);
-  if (drop) return { piece: drop[1]!, turns: Number(drop[2]), column: Number(drop[3]), extras: [] };
-  const [piece, orientation, , , ...extras] = move.split(',');
-  if (!piece || !orientation || !(piece in kNorth)) return null;
-  return { piece, turns: kTurns[orientation] ?? 0, column: null, extras };
-}
-
 export interface MovePicture {
   cells: Cell[];
   /** Tetris: the piece, which has its colour. */
-  letter: string | null;
+  letter: Piece | null;
 }
 
 export function pictureOf(game: GameName, move: string): MovePicture {
   const family = familyOf(game);
   if (family === 'blokus') return { cells: atOrigin(squaresOf(move)), letter: null };
-  const tetris = family === 'tetris' ? parseTetris(move) : null;
+  const tetris = family === 'tetris' ? (parseDrop(move) ?? parsePlacement(move)) : null;
   if (!tetris) return { cells: [], letter: null };
-  let cells: Cell[] = kNorth[tetris.piece]!.map(([x, y]) => ({ x, y }));
-  for (let turn = 0; turn < tetris.turns; turn++) cells = turnedRight(cells);
-  return { cells, letter: tetris.piece };
+  return { cells: [...dropShape(tetris.piece, tetris.orientation).cells], letter: tetris.piece };
 }
 
 /** Beside the picture: where the piece goes. */
@@ -115,9 +89,10 @@ export function moveWords(game: GameName, move: string): string {
     if (tile) return `new ${tile[1]} at ${tile[2]}`;
     return move in directionArrows ? `${directionArrows[move]} ${move}` : move;
   }
-  const tetris = parseTetris(move);
-  if (!tetris) return move;
-  const where = tetris.column === null ? `column ${Number(move.split(',')[2]) + 1}` : `column ${tetris.column + 1}`;
-  const spin = tetris.extras.find((extra) => extra === 'mini' || extra === 'full');
-  return [where, spin && `${spin} spin`, tetris.extras.includes('hold') && 'hold'].filter(Boolean).join(', ');
+  const drop = parseDrop(move);
+  if (drop) return `${drop.piece} to column ${drop.column + 1}`;
+  const placement = parsePlacement(move);
+  if (!placement) return move;
+  const { piece, x, spin, hold } = placement;
+  return `${piece} to column ${x + 1}` + (spin === 'none' ? '' : `, ${spin} spin`) + (hold ? ', hold' : '');
 }

@@ -1,0 +1,72 @@
+// The laboratory's part of the server's interface, as docs/api.md describes it.
+import type { ThreadTime } from '../analysis/threads';
+
+export interface Experiment {
+  name: string;
+  help: string;
+  workloads: string[];
+  depths: number[];
+  threads: number[];
+  splits: string[];
+  repeat: number;
+}
+
+export interface Sweep {
+  name: string;
+  experiment: string;
+  updated: number;
+  runs: number;
+  complete: boolean;
+}
+
+export interface Lab {
+  experiments: Experiment[];
+  sweeps: Sweep[];
+}
+
+export interface SweepRequest {
+  experiment: string;
+  name?: string;
+  workloads?: string[];
+  depths?: number[];
+  threads?: number[];
+  splits?: string[];
+  repeat?: number;
+}
+
+export interface Progress {
+  done: number;
+  total: number;
+  seconds_left: number | null;
+  next: string;
+}
+
+/** A search that was split in one way, as `compare` tells it. */
+export interface SplitRun {
+  split: string;
+  threads: number;
+  seconds: number;
+  speed_up: number;
+  nodes: number;
+  tasks: number;
+  by_thief: number;
+  imbalance: number;
+  diagnosis: string;
+  activity: ThreadTime[];
+}
+
+/** "1, 2 4" → numbers; null where something else stands among them. */
+export function parseNumbers(text: string): number[] | null {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const numbers = words.map(Number);
+  return numbers.every((number) => Number.isInteger(number) && number > 0) ? numbers : null;
+}
+
+export function parseWords(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** The splits that an option's list of valid values names: "sequential, budget:2, stealing:4". */
+export function splitsIn(values: string): string[] {
+  return parseWords(values).filter((word) => /^[a-z-]+(:[a-z0-9]+)?$/.test(word));
+}
