@@ -2,10 +2,6 @@
 const kLargestTile = 131072;
 const kLongestNumber = 6;
 
-export function emptyBoard(): number[][] {
-  return Array.from({ length: 4 }, () => [0, 0, 0, 0]);
-}
-
 /** A click on a cell goes through the tiles, and after the largest one back to an empty cell. */
 export function nextTile(tile: number): number {
   if (tile === 0) return 2;

@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 
 import { inHand, pieceAt, piecesOfBoard, setupText, whyNot } from '../../src/editor/blokusSetup';
 import { cleanQueue, drawingOf, emptyDrawing, fieldText, restingCells } from '../../src/editor/tetrisSetup';
-import { boardText, emptyBoard, nextTile, previousTile, typedTile } from '../../src/editor/twenty48Setup';
+import { boardText, nextTile, previousTile, typedTile } from '../../src/editor/twenty48Setup';
+import { emptyBoard } from '../../src/twenty48/board';
 import { mirrored, moveWords, pictureOf, pieceNamer, squaresOf, turnedRight } from '../../src/review/moveNames';
 
 const pieces: { name: string; cells: [number, number][] }[] = [
