@@ -25,6 +25,7 @@ Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_players(CLI::App& app);
 Run add_report(CLI::App& app);
+Run add_serve(CLI::App& app);
 Run add_show(CLI::App& app);
 Run add_solo(CLI::App& app);
 Run add_sweep(CLI::App& app);

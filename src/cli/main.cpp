@@ -89,6 +89,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_play},
     {add_analyze, Under::all},
     {add_players},
+    {add_serve},
     {add_show},
     {add_perft},
     {add_bench},

@@ -1,0 +1,97 @@
+// tetraply serve: the web app.
+#include <sys/stat.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "cli/command.hpp"
+#include "cli/terminal.hpp"
+#include "server/http_server.hpp"
+
+namespace tetraply::cli {
+
+namespace {
+
+constexpr int kUsualPort = 8642;
+
+struct ServeOptions {
+  server::ServerOptions server;
+  bool open = false;
+};
+
+// Where programs keep what belongs to a person.
+std::string usual_data() {
+  if (const char* const folder = std::getenv("XDG_DATA_HOME"); folder != nullptr && *folder == '/')
+    return std::string(folder) + "/tetraply";
+  if (const char* const home = std::getenv("HOME"); home != nullptr && *home != '\0')
+    return std::string(home) + "/.local/share/tetraply";
+  return "tetraply-data";
+}
+
+// On a desktop; elsewhere there is nothing to open a page with, and that is no fault.
+void open_page(const std::string& address) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  const std::string command = fmt::format("command -v xdg-open >/dev/null && xdg-open '{}' >/dev/null 2>&1 &", address);
+  if (std::system(command.c_str()) != 0) fmt::print(stderr, "tetraply: no browser could be opened\n");
+}
+
+int run_serve(const ServeOptions& options) {
+  const auto server = value_or_fail(server::HttpServer::make(options.server));
+  fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", server->address(), options.server.data);
+  if (!server->has_page()) fmt::print("This program was built without the page: only /api/v1 is answered.\n");
+  std::fflush(stdout);
+  if (options.open) open_page(server->address());
+  // The signal's handler may only set a flag.
+  std::thread watcher([&] {
+    while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    server->stop();
+  });
+  server->run();
+  watcher.join();
+  return kDone;
+}
+
+}  // namespace
+
+Run add_serve(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("serve", "Start the web app: play, watch and analyze in the browser");
+  auto options = std::make_shared<ServeOptions>();
+  server::ServerOptions& server = options->server;
+  server.data = usual_data();
+  server.limits.searches = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
+  CLI::Option* const port =
+      command
+          ->add_option("--port", server.port,
+                       fmt::format("Listen at this port; 0: any that is free [{}, or a free one]", kUsualPort))
+          ->check(CLI::Range(0, 65535));
+  command->add_option("--host", server.host, "Listen at this address; 0.0.0.0: for other machines, too")
+      ->capture_default_str()
+      ->check(not_empty());
+  command->add_option("--name", server.names, "A name by which other machines call this one")->type_name("HOST");
+  command->add_option("--data", server.data, "The folder in which games and sweeps are kept")
+      ->type_name("FOLDER")
+      ->capture_default_str()
+      ->check(not_empty());
+  command->add_option("--page", server.page, "Show the page of this folder instead of the one in the program")
+      ->type_name("FOLDER")
+      ->check(CLI::ExistingDirectory);
+  command->add_option("--searches", server.limits.searches, "So many searches run at once; others wait")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_option("--search-seconds", server.limits.search_seconds, "The longest that one search may take")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  command->add_flag("--open", options->open, "Open the page in the browser, where there is a desktop");
+  return [options, port] {
+    if (port->count() == 0) {
+      options->server.port = kUsualPort;
+      options->server.other_port = true;
+    }
+    return run_serve(*options);
+  };
+}
+
+}  // namespace tetraply::cli

@@ -1,0 +1,123 @@
+// Thinking about a position, for whoever looks on.
+#include <algorithm>
+#include <thread>
+
+#include "parallel/recorder.hpp"
+#include "server/fields.hpp"
+#include "server/place.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+struct Question {
+  std::shared_ptr<Board> board;
+  std::string spec;
+  Limits limits;
+};
+
+Json activity_json(const std::vector<ThreadTimes>& threads, double seconds) {
+  Json list = Json::array();
+  for (const ThreadTimes& times : threads)
+    list.push_back({{"busy", times.busy}, {"idle", times.idle}, {"stealing", times.stealing}, {"tasks", times.tasks}});
+  return {{"seconds", seconds}, {"threads", list}};
+}
+
+// What threads do is known when a search ends. So a long one is made of searches that each take twice the time of the
+// one before; since a player keeps its table, little is done twice.
+class Analysis {
+ public:
+  Analysis(Service& service, Question question, Events& events)
+      : service_(service), question_(std::move(question)), events_(events) {}
+
+  void run() {
+    const auto thinker = thinker_of(*question_.board, question_.spec, service_.limits);
+    Limits limits = bounded(question_.limits, *thinker, service_.limits);
+    limits.stop = &events_.stop();
+    limits.lines = question_.limits.lines;
+    const SearchSlots::Turn turn(service_.slots, events_);
+    const Stopwatch watch;
+    const double all = *limits.seconds;
+    constexpr double kFirst = 0.25;
+    for (double slice = kFirst; !events_.stopped(); slice *= 2) {
+      const double left = all - watch.seconds();
+      limits.seconds = left < 2 * slice ? left : slice;
+      Recorder recorder;
+      limits.recorder = &recorder;
+      const double before = watch.seconds();
+      const auto report = thinker->think(*question_.board, limits,
+                                         [&](const protocols::ReportText& so_far) { inform(so_far, before); });
+      inform(report, before);
+      add_activity(recorder.record(), watch.seconds());
+      const bool timed_out = watch.seconds() - before >= *limits.seconds;
+      if (report.complete || !timed_out || watch.seconds() >= all) break;
+    }
+    if (!events_.stopped()) events_.send("done", newest_);
+  }
+
+ private:
+  // A search that begins anew comes through lower depths again, which nobody wants to see.
+  void inform(const protocols::ReportText& report, double before) {
+    if (report.best.empty() || report.depth < deepest_) return;
+    deepest_ = report.depth;
+    newest_ = to_json(report);
+    newest_["seconds"] = before + report.seconds;
+    events_.send("info", newest_);
+  }
+
+  void add_activity(const RunRecord& record, double seconds) {
+    if (record.threads.empty()) return;
+    threads_.resize(std::max(threads_.size(), record.threads.size()));
+    for (std::size_t i = 0; i < record.threads.size(); ++i) {
+      threads_[i].busy += record.threads[i].busy;
+      threads_[i].idle += record.threads[i].idle;
+      threads_[i].stealing += record.threads[i].stealing;
+      threads_[i].tasks += record.threads[i].tasks;
+    }
+    events_.send("activity", activity_json(threads_, seconds));
+  }
+
+  Service& service_;
+  Question question_;
+  Events& events_;
+  Json newest_;
+  int deepest_ = 0;
+  std::vector<ThreadTimes> threads_;
+};
+
+Reply analyze(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"at", "player", "lines", "seconds", "depth", "nodes", "threads"});
+  Question question;
+  question.board = board_at_place(fields.object("at"), service.library);
+  if (question.board->turn().kind != Turn::Kind::player)
+    throw ApiError(400, "bad_position", "{}: there is no move to look for",
+                   question.board->turn().is_over() ? "the game is over" : "chance is on turn");
+  question.spec = player_spec(fields.object("player"), "level:9", *question.board, service.limits);
+  if (fields.has("threads")) {
+    const auto threads = static_cast<int>(fields.integer("threads", 1, service.limits.threads));
+    if (threads > 1) question.spec = question.board->split_spec(question.spec, threads);
+  }
+  constexpr double kUsually = 10;
+  Limits& limits = question.limits;
+  limits.lines = static_cast<int>(fields.integer_or("lines", 1, 1, service.limits.lines));
+  if (fields.has("depth")) limits.depth = static_cast<int>(fields.integer("depth", 1, kDeepest));
+  if (fields.has("nodes")) limits.nodes = static_cast<std::uint64_t>(fields.integer("nodes", 1, std::int64_t{1} << 53));
+  limits.seconds = fields.number("seconds", 0.001, service.limits.search_seconds);
+  if (!limits.depth && !limits.nodes && !limits.seconds) limits.seconds = kUsually;
+  return Reply::events([&service, question](Events& events) { Analysis(service, question, events).run(); });
+}
+
+Reply show_position(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"at"});
+  return Reply::json(board_at_place(fields.object("at"), service.library)->json(true));
+}
+
+}  // namespace
+
+void add_analysis_routes(Router& router, Service& service) {
+  router.add("POST", "analyze", [&service](const Call& call) { return analyze(service, call); });
+  router.add("POST", "positions", [&service](const Call& call) { return show_position(service, call); });
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,49 @@
+// What a request is refused with.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/result.hpp"
+
+namespace tetraply::server {
+
+using Json = nlohmann::ordered_json;
+
+// Thrown wherever a request turns out to be wrong; nothing has been changed then. docs/api.md lists the codes.
+class ApiError : public std::runtime_error {
+ public:
+  template <class... Args>
+  ApiError(int status, std::string_view code, fmt::format_string<Args...> format, Args&&... args)
+      : std::runtime_error(fmt::format(format, std::forward<Args>(args)...)), status_(status), code_(code) {}
+
+  [[nodiscard]] int status() const { return status_; }
+  [[nodiscard]] Json json() const { return {{"error", {{"code", code_}, {"message", what()}}}}; }
+
+ private:
+  int status_;
+  std::string code_;
+};
+
+// The value of a result, or a refusal with its message.
+template <class T>
+[[nodiscard]] T value_or_refuse(Result<T> result, int status, std::string_view code) {
+  if (!result) throw ApiError(status, code, "{}", result.error().message);
+  return *std::move(result);
+}
+
+// For what goes wrong on the server's side, its files above all.
+template <class T>
+[[nodiscard]] T value_or_fail(Result<T> result) {
+  return value_or_refuse(std::move(result), 500, "internal");
+}
+inline void done_or_fail(const Result<void>& result) {
+  if (!result) throw ApiError(500, "internal", "{}", result.error().message);
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,152 @@
+// Games: to begin, list, look at, move in, go back in and delete.
+#include <limits>
+#include <random>
+
+#include "games/registry.hpp"
+#include "server/fields.hpp"
+#include "server/place.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // what JavaScript can count to
+
+Json game_view(OpenGame& game, int plies) {
+  const auto lock = game.look();
+  return game.view(plies);
+}
+
+std::optional<ClockRules> clock_of(const Json* clock) {
+  if (clock == nullptr) return std::nullopt;
+  const Fields fields(*clock, "clock", {"seconds", "increment"});
+  constexpr double kDay = 86'400;
+  const auto seconds = fields.number("seconds", 1, kDay);
+  if (!seconds) throw ApiError(400, "bad_request", "clock has no field 'seconds'");
+  return ClockRules{*seconds, fields.number("increment", 0, kDay).value_or(0)};
+}
+
+Reply begin_game(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"game", "seats", "start", "moves", "seed", "clock", "title"});
+  KeptGame head;
+  head.game = fields.text("game", 100);
+  if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), head.game) == AllGames::kNames.end())
+    throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", head.game, game_names());
+  head.title = fields.text_or("title", "", 200);
+  head.start = start_of(fields.object("start"));
+  std::random_device device;
+  head.seed = static_cast<std::uint64_t>(
+      fields.integer_or("seed", std::uniform_int_distribution<std::int64_t>(0, kLargestSeed)(device), 0, kLargestSeed));
+  head.clock = clock_of(fields.object("clock"));
+  const auto board = value_or_refuse(make_board(head.game, head.start, head.seed), 400, "bad_position");
+  head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
+  const auto moves = fields.texts("moves", static_cast<std::size_t>(service.limits.plies));
+  return Reply::json(game_view(*service.library.add(std::move(head), moves), std::numeric_limits<int>::max()), 201);
+}
+
+Reply list_games(Service& service, const Call& call) {
+  Json games = Json::array();
+  for (const KeptGame& game :
+       service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""), call.text("game", "")))
+    games.push_back(to_json(game));
+  return Reply::json({{"games", games}});
+}
+
+Reply show_game(Service& service, const Call& call) {
+  constexpr int kUsually = 500;
+  const auto game = service.library.open(call.names[0]);
+  const int plies =
+      call.text("plies", "") == "all" ? service.limits.plies : call.integer("plies", kUsually, 0, service.limits.plies);
+  return Reply::json(game_view(*game, plies));
+}
+
+Reply show_plies(Service& service, const Call& call) {
+  const auto game = service.library.open(call.names[0]);
+  const int from = call.integer("from", 0, 0, service.limits.plies);
+  const int count = call.integer("count", 1000, 1, 100'000);
+  Json plies = Json::array();
+  const auto lock = game->look();
+  game->save();
+  for (const Ply& ply : service.library.store().plies(game->head().id, from, count)) plies.push_back(to_json(ply));
+  return Reply::json({{"from", from}, {"plies", plies}});
+}
+
+Reply show_position(Service& service, const Call& call) {
+  const auto game = service.library.open(call.names[0]);
+  const Json number = Json::parse(call.names[1], nullptr, false);
+  const auto lock = game->look();
+  if (!number.is_number_unsigned() || number.get<std::uint64_t>() > static_cast<std::uint64_t>(game->head().length))
+    throw ApiError(404, "not_found", "there is no ply '{}'\nvalid: 0 to {}", call.names[1], game->head().length);
+  return Reply::json(game->board_at(number.get<int>())->json(true));
+}
+
+// What the client believes must be so, or it would play a move in a position that it does not see.
+void check_ply(const Fields& fields, const OpenGame& game) {
+  if (fields.integer("ply", 0, std::numeric_limits<int>::max()) != game.head().ply)
+    throw ApiError(409, "conflict", "the game is at ply {}: load it again", game.head().ply);
+}
+
+Reply make_move(Service& service, const Call& call) {
+  constexpr double kDay = 86'400;
+  const Fields fields(call.body, "the body", {"move", "ply", "seconds"});
+  const std::string move = fields.text("move", 200);
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->change();
+  check_ply(fields, *game);
+  const double seconds = fields.number("seconds", 0, kDay).value_or(game->seconds_on_turn());
+  const auto played = game->play({.move = move, .by = Ply::By::human, .seconds = seconds});
+  game->save();
+  return Reply::json(game->news(played, true));
+}
+
+Reply go_to_ply(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"ply"});
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->change();
+  game->go_to(static_cast<int>(fields.integer("ply", 0, game->head().length)));
+  return Reply::json(game->news({}, true));
+}
+
+Reply flag(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"ply"});
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->change();
+  check_ply(fields, *game);
+  game->flag();
+  return Reply::json(game->news({}, true));
+}
+
+Reply set_seats(Service& service, const Call& call) {
+  constexpr int kUsually = 500;
+  const Fields fields(call.body, "the body", {"seats"});
+  const Json* const seats = fields.array("seats", 4);
+  if (seats == nullptr) throw ApiError(400, "bad_request", "the body has no field 'seats'");
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->change();
+  game->set_seats(seats_of(seats, game->board(), service.limits));
+  return Reply::json(game->view(kUsually));
+}
+
+}  // namespace
+
+void add_game_routes(Router& router, Service& service) {
+  const auto route = [&](std::string_view method, std::string_view path, Reply (*answer)(Service&, const Call&)) {
+    router.add(method, path, [&service, answer](const Call& call) { return answer(service, call); });
+  };
+  route("POST", "games", begin_game);
+  route("GET", "games", list_games);
+  route("GET", "games/*", show_game);
+  route("GET", "games/*/plies", show_plies);
+  route("GET", "games/*/positions/*", show_position);
+  route("POST", "games/*/moves", make_move);
+  route("POST", "games/*/ply", go_to_ply);
+  route("POST", "games/*/flag", flag);
+  route("POST", "games/*/seats", set_seats);
+  route("DELETE", "games/*", [](Service& s, const Call& call) {
+    s.library.remove(call.names[0]);
+    return Reply{.status = 204};
+  });
+}
+
+}  // namespace tetraply::server

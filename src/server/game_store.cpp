@@ -1,0 +1,222 @@
+#include "server/game_store.hpp"
+
+#include <algorithm>
+
+namespace tetraply::server {
+
+namespace {
+
+constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
+                         .version = 1,
+                         .sql = R"(
+CREATE TABLE games (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  game TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  seats TEXT NOT NULL,
+  start TEXT,
+  queue TEXT,
+  seed INTEGER NOT NULL,
+  clock_seconds REAL,
+  clock_increment REAL,
+  ply INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  result TEXT NOT NULL
+) STRICT;
+CREATE INDEX games_by_name ON games (game, number);
+CREATE TABLE plies (
+  id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  seat INTEGER,
+  color TEXT NOT NULL,
+  by INTEGER NOT NULL,
+  seconds REAL NOT NULL,
+  value REAL,
+  depth INTEGER NOT NULL,
+  PRIMARY KEY (id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reviews (
+  id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  found TEXT NOT NULL,
+  PRIMARY KEY (id, number)
+) STRICT, WITHOUT ROWID;
+)"};
+
+constexpr std::string_view kHead =
+    "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
+    "result FROM games";
+
+std::string seats_text(const std::vector<Seat>& seats) {
+  Json json = Json::array();
+  for (const Seat& seat : seats) json.push_back({seat.name, seat.spec});
+  return json.dump();
+}
+
+KeptGame head_of(const Statement& row) {
+  KeptGame game;
+  game.id = row.text(0);
+  game.game = row.text(1);
+  game.created = row.integer(2);
+  game.updated = row.integer(3);
+  game.title = row.text(4);
+  for (const Json& seat : Json::parse(row.text(5))) game.seats.push_back({seat.at(0), seat.at(1)});
+  if (!row.is_null(6)) game.start = Start{row.text(6), row.text(7)};
+  game.seed = static_cast<std::uint64_t>(row.integer(8));
+  if (!row.is_null(9)) game.clock = ClockRules{row.number(9), row.number(10)};
+  game.ply = static_cast<int>(row.integer(11));
+  game.length = static_cast<int>(row.integer(12));
+  game.result = Json::parse(row.text(13));
+  return game;
+}
+
+}  // namespace
+
+Result<GameStore> GameStore::open(const std::string& file) {
+  auto database = Database::open(file);
+  if (!database) return tl::unexpected(database.error());
+  if (auto made = database->ensure(kSchema); !made) return tl::unexpected(made.error());
+  return GameStore(*std::move(database));
+}
+
+Result<void> GameStore::write_plies(const std::string& id, int first, const std::vector<Ply>& plies) {
+  if (auto cut = database_.run("DELETE FROM plies WHERE id = ?1 AND number >= ?2", id, first); !cut) return cut;
+  if (auto cut = database_.run("DELETE FROM reviews WHERE id = ?1 AND number >= ?2", id, first); !cut) return cut;
+  auto insert = database_.prepare(
+      "INSERT INTO plies (id, number, move, seat, color, by, seconds, value, depth) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+  if (!insert) return tl::unexpected(insert.error());
+  for (const Ply& ply : plies)
+    if (auto kept = insert->run(id, first++, ply.move, ply.seat, ply.color, static_cast<int>(ply.by), ply.seconds,
+                                ply.value, ply.depth);
+        !kept)
+      return kept;
+  return {};
+}
+
+Result<void> GameStore::write_head(const KeptGame& game) {
+  return database_.run(
+      "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7 WHERE id = ?1",
+      game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, game.result.dump());
+}
+
+void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
+  const std::lock_guard lock(*mutex_);
+  std::optional<std::string> start;
+  std::optional<std::string> queue;
+  if (game.start) {
+    start = game.start->text;
+    queue = game.start->queue;
+  }
+  std::optional<double> seconds;
+  std::optional<double> increment;
+  if (game.clock) {
+    seconds = game.clock->seconds;
+    increment = game.clock->increment;
+  }
+  done_or_fail(database_.transaction([&]() -> Result<void> {
+    auto added = database_.run(
+        "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
+        "clock_increment, ply, length, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+        game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
+        seconds, increment, game.ply, game.length, game.result.dump());
+    return added ? write_plies(game.id, 0, plies) : added;
+  }));
+}
+
+std::optional<KeptGame> GameStore::find(const std::string& id) {
+  const std::lock_guard lock(*mutex_);
+  std::optional<KeptGame> game;
+  done_or_fail(database_.for_each_row(
+      fmt::format("{} WHERE id = ?1", kHead), [&](const Statement& row) { game = head_of(row); }, id));
+  return game;
+}
+
+void GameStore::remove(const std::string& id) {
+  const std::lock_guard lock(*mutex_);
+  done_or_fail(database_.run("DELETE FROM games WHERE id = ?1", id));
+}
+
+int GameStore::count() {
+  const std::lock_guard lock(*mutex_);
+  return static_cast<int>(value_or_fail(database_.integer("SELECT count(*) FROM games")).value_or(0));
+}
+
+std::vector<KeptGame> GameStore::list(int limit, const std::string& before, const std::string& game) {
+  const std::lock_guard lock(*mutex_);
+  std::vector<KeptGame> games;
+  done_or_fail(database_.for_each_row(
+      fmt::format("{} WHERE (?2 = '' OR number < (SELECT number FROM games WHERE id = ?2)) AND (?3 = '' OR game = ?3) "
+                  "ORDER BY number DESC LIMIT ?1",
+                  kHead),
+      [&](const Statement& row) { games.push_back(head_of(row)); }, limit, before, game));
+  return games;
+}
+
+void GameStore::append(const KeptGame& game, int first, const std::vector<Ply>& plies) {
+  const std::lock_guard lock(*mutex_);
+  done_or_fail(database_.transaction([&]() -> Result<void> {
+    auto kept = write_plies(game.id, first, plies);
+    return kept ? write_head(game) : kept;
+  }));
+}
+
+void GameStore::update(const KeptGame& game) {
+  const std::lock_guard lock(*mutex_);
+  done_or_fail(write_head(game));
+}
+
+std::vector<Ply> GameStore::plies(const std::string& id, int from, int count) {
+  const std::lock_guard lock(*mutex_);
+  std::vector<Ply> plies;
+  done_or_fail(database_.for_each_row(
+      "SELECT move, seat, color, by, seconds, value, depth FROM plies WHERE id = ?1 AND number >= ?2 ORDER BY number "
+      "LIMIT ?3",
+      [&](const Statement& row) {
+        Ply& ply = plies.emplace_back();
+        ply.move = row.text(0);
+        if (!row.is_null(1)) ply.seat = static_cast<int>(row.integer(1));
+        ply.color = row.text(2);
+        ply.by = static_cast<Ply::By>(std::clamp<std::int64_t>(row.integer(3), 0, 2));
+        ply.seconds = row.number(4);
+        if (!row.is_null(5)) ply.value = row.number(5);
+        ply.depth = static_cast<int>(row.integer(6));
+      },
+      id, from, count));
+  return plies;
+}
+
+std::vector<GameStore::Used> GameStore::used(const std::string& id, int plies, int seats) {
+  const std::lock_guard lock(*mutex_);
+  std::vector<Used> used(static_cast<std::size_t>(seats));
+  done_or_fail(database_.for_each_row(
+      "SELECT seat, sum(seconds), count(*) FROM plies WHERE id = ?1 AND number < ?2 AND seat >= 0 AND seat < ?3 "
+      "GROUP BY seat",
+      [&](const Statement& row) {
+        used[static_cast<std::size_t>(row.integer(0))] = {row.number(1), static_cast<int>(row.integer(2))};
+      },
+      id, plies, seats));
+  return used;
+}
+
+void GameStore::keep_review(const std::string& id, int number, const Json& found) {
+  const std::lock_guard lock(*mutex_);
+  done_or_fail(database_.run("INSERT OR REPLACE INTO reviews (id, number, found) VALUES (?1, ?2, ?3)", id, number,
+                             found.dump()));
+}
+
+std::vector<std::pair<int, Json>> GameStore::review(const std::string& id) {
+  const std::lock_guard lock(*mutex_);
+  std::vector<std::pair<int, Json>> found;
+  done_or_fail(database_.for_each_row(
+      "SELECT number, found FROM reviews WHERE id = ?1 ORDER BY number",
+      [&](const Statement& row) { found.emplace_back(static_cast<int>(row.integer(0)), Json::parse(row.text(1))); },
+      id));
+  return found;
+}
+
+}  // namespace tetraply::server

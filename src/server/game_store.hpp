@@ -1,0 +1,55 @@
+// The games on disk: everything that has to outlive the server.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/kept_game.hpp"
+#include "storage/database.hpp"
+
+namespace tetraply::server {
+
+// Any thread may call. What is wrong with the file throws an ApiError of the server's own.
+class GameStore {
+ public:
+  [[nodiscard]] static Result<GameStore> open(const std::string& file);
+
+  void add(const KeptGame& game, const std::vector<Ply>& plies);
+  [[nodiscard]] std::optional<KeptGame> find(const std::string& id);
+  void remove(const std::string& id);
+  [[nodiscard]] int count();
+  // The newest first; `before`: only those after this one in that order. An empty name is any game.
+  [[nodiscard]] std::vector<KeptGame> list(int limit, const std::string& before, const std::string& game);
+
+  // Keeps the game's head, and the plies, which begin with the one of this number; those after them are gone.
+  void append(const KeptGame& game, int first, const std::vector<Ply>& plies);
+  // Only what may change of the head: title, seats, ply, result.
+  void update(const KeptGame& game);
+  [[nodiscard]] std::vector<Ply> plies(const std::string& id, int from, int count);
+  // How long each seat has thought in the first plies, and how often it moved.
+  struct Used {
+    double seconds = 0;
+    int moves = 0;
+  };
+  [[nodiscard]] std::vector<Used> used(const std::string& id, int plies, int seats);
+
+  // What a review found out about a ply: JSON, by the ply's number.
+  void keep_review(const std::string& id, int number, const Json& found);
+  [[nodiscard]] std::vector<std::pair<int, Json>> review(const std::string& id);
+
+ private:
+  explicit GameStore(Database database) : database_(std::move(database)), mutex_(std::make_unique<std::mutex>()) {}
+
+  [[nodiscard]] Result<void> write_plies(const std::string& id, int first, const std::vector<Ply>& plies);
+  [[nodiscard]] Result<void> write_head(const KeptGame& game);
+
+  Database database_;
+  std::unique_ptr<std::mutex> mutex_;
+};
+
+}  // namespace tetraply::server

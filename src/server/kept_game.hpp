@@ -1,0 +1,59 @@
+// What is kept of a game on disk. It knows no game: moves are text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/api_error.hpp"
+#include "server/board.hpp"
+
+namespace tetraply::server {
+
+// Who sits at the board: a person, or a player of ours by its spec string.
+struct Seat {
+  std::string name;
+  std::string spec;  // empty: a person
+
+  [[nodiscard]] bool is_human() const { return spec.empty(); }
+};
+
+struct ClockRules {
+  double seconds = 0;    // for the whole game
+  double increment = 0;  // for every move
+};
+
+struct KeptGame {
+  std::string id;
+  std::string game;
+  std::int64_t created = 0;  // seconds since 1970
+  std::int64_t updated = 0;
+  std::string title;
+  std::vector<Seat> seats;
+  std::optional<Start> start;
+  std::uint64_t seed = 0;
+  std::optional<ClockRules> clock;
+  int ply = 0;     // where the board stands
+  int length = 0;  // how many plies there are
+  Json result;     // null, or as docs/api.md says; at the last ply
+};
+
+// A move of a player or of chance.
+struct Ply {
+  enum class By { human, engine, chance };
+  std::string move;
+  std::optional<int> seat = {};  // none: chance
+  std::string color = {};
+  By by = By::human;
+  double seconds = 0;
+  std::optional<double> value = {};  // for the one who moved
+  int depth = 0;
+};
+
+[[nodiscard]] Json to_json(const Seat& seat);
+[[nodiscard]] Json to_json(const Ply& ply);
+// Without plies and position.
+[[nodiscard]] Json to_json(const KeptGame& game);
+
+}  // namespace tetraply::server

@@ -1,0 +1,82 @@
+#include "server/library.hpp"
+
+#include <random>
+
+namespace tetraply::server {
+
+namespace {
+
+// Without letters and digits that look alike.
+std::string new_id() {
+  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
+  constexpr int kLength = 10;
+  std::random_device device;
+  std::uniform_int_distribution<std::size_t> letter(0, kLetters.size() - 1);
+  std::string id;
+  for (int i = 0; i < kLength; ++i) id += kLetters[letter(device)];
+  return id;
+}
+
+}  // namespace
+
+std::shared_ptr<OpenGame> Library::open(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = open_.find(id); found != open_.end()) {
+    recent_.splice(recent_.begin(), recent_, found->second.place);
+    return found->second.game;
+  }
+  auto head = store_.find(id);
+  if (!head) throw ApiError(404, "not_found", "there is no game '{}'", id);
+  return remember(id, std::make_shared<OpenGame>(store_, limits_, *std::move(head)));
+}
+
+std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<std::string>& moves) {
+  if (store_.count() >= limits_.games)
+    throw ApiError(429, "too_many_games", "{} games are kept, and no more: delete some", limits_.games);
+  head.id = new_id();
+  head.created = head.updated = now();
+  head.ply = head.length = 0;
+  head.result = nullptr;
+  store_.add(head, {});
+  try {
+    auto game = std::make_shared<OpenGame>(store_, limits_, head);
+    {
+      const auto lock = game->change();
+      for (const std::string& move : moves) game->play_given(move);
+      static_cast<void>(game->play_chance());
+      game->save();
+    }
+    const std::lock_guard lock(mutex_);
+    return remember(head.id, std::move(game));
+  } catch (...) {
+    store_.remove(head.id);
+    throw;
+  }
+}
+
+void Library::remove(const std::string& id) {
+  const auto game = open(id);
+  const auto held = game->change();
+  const std::lock_guard lock(mutex_);
+  if (const auto found = open_.find(id); found != open_.end()) {
+    recent_.erase(found->second.place);
+    open_.erase(found);
+  }
+  store_.remove(id);
+}
+
+std::shared_ptr<OpenGame> Library::remember(const std::string& id, std::shared_ptr<OpenGame> game) {
+  recent_.push_front(id);
+  open_[id] = {game, recent_.begin()};
+  // Those in use are left alone: another object for the same game would not know what this one does.
+  for (auto oldest = recent_.end(); open_.size() > kMostOpen && oldest != recent_.begin();) {
+    --oldest;
+    const auto entry = open_.find(*oldest);
+    if (entry->second.game.use_count() > 1) continue;
+    open_.erase(entry);
+    oldest = recent_.erase(oldest);
+  }
+  return game;
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,46 @@
+// All games: those on disk, and of these the few that somebody has before them.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/open_game.hpp"
+
+namespace tetraply::server {
+
+// Any thread may call.
+class Library {
+ public:
+  Library(GameStore store, const ServerLimits& limits) : store_(std::move(store)), limits_(limits) {}
+
+  [[nodiscard]] GameStore& store() { return store_; }
+
+  // Throws if there is no such game.
+  [[nodiscard]] std::shared_ptr<OpenGame> open(const std::string& id);
+  // Gives it an id and a date, plays the moves, and what chance has to do at the start. Throws what is wrong with
+  // start or moves.
+  [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<std::string>& moves);
+  void remove(const std::string& id);
+
+ private:
+  static constexpr std::size_t kMostOpen = 256;
+
+  std::shared_ptr<OpenGame> remember(const std::string& id, std::shared_ptr<OpenGame> game);
+
+  GameStore store_;
+  const ServerLimits& limits_;
+  std::mutex mutex_;
+  std::list<std::string> recent_;  // the last used first
+  struct Entry {
+    std::shared_ptr<OpenGame> game;
+    std::list<std::string>::iterator place;
+  };
+  std::unordered_map<std::string, Entry> open_;
+};
+
+}  // namespace tetraply::server

@@ -1,0 +1,107 @@
+#include "server/place.hpp"
+
+#include <algorithm>
+
+#include "games/registry.hpp"
+#include "players/options.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+constexpr std::size_t kMostMoves = 100'000;  // in one request
+
+// The options that cost memory or threads.
+void check_appetite(std::string_view text, const ServerLimits& limits) {
+  auto spec = parse_spec(text);
+  if (!spec) return;  // make_player will say so
+  Options options(*std::move(spec));
+  if (options.count("tt", 0, "") > limits.table)
+    throw ApiError(400, "bad_player", "tt is too large here\nvalid: up to {}M", limits.table >> 20);
+  if (options.count("threads", 0, "") > static_cast<std::uint64_t>(limits.threads))
+    throw ApiError(400, "bad_player", "there are too many threads\nvalid: up to {}", limits.threads);
+}
+
+}  // namespace
+
+std::optional<Start> start_of(const Json* start) {
+  if (start == nullptr) return std::nullopt;
+  const Fields fields(*start, "start", {"text", "queue"});
+  return Start{fields.text_or("text", ""), fields.text_or("queue", "", 1000)};
+}
+
+std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
+  if (place == nullptr) throw ApiError(400, "bad_request", "the body has no field 'at'");
+  const Fields fields(*place, "'at'", {"id", "ply", "game", "text", "queue", "moves"});
+  if (fields.has("id")) {
+    if (fields.has("game") || fields.has("text") || fields.has("queue") || fields.has("moves"))
+      throw ApiError(400, "bad_request", "'at' has an id: then only 'ply' may stand beside it");
+    const auto game = library.open(fields.text("id", 100));
+    const auto lock = game->look();
+    return game->board_at(static_cast<int>(fields.integer_or("ply", game->head().ply, 0, game->head().length)));
+  }
+  std::optional<Start> start;
+  if (fields.has("text") || fields.has("queue"))
+    start = Start{fields.text_or("text", ""), fields.text_or("queue", "", 1000)};
+  const std::string game = fields.text("game", 100);
+  if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), game) == AllGames::kNames.end())
+    throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", game, game_names());
+  auto board = value_or_refuse(make_board(game, start, 0), 400, "bad_position");
+  for (const std::string& move : fields.texts("moves", kMostMoves))
+    static_cast<void>(value_or_refuse(board->play(move), 400, "bad_move"));
+  return board;
+}
+
+std::string player_spec(const Json* player, std::string_view fallback, const Board& board, const ServerLimits& limits) {
+  std::string spec(fallback);
+  if (player != nullptr) {
+    const Fields fields(*player, "'player'", {"level", "spec"});
+    if (fields.has("level") == fields.has("spec")) throw ApiError(400, "bad_request", "'player' has a level or a spec");
+    spec = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
+  }
+  if (!spec.empty()) static_cast<void>(thinker_of(board, spec, limits));
+  return spec;
+}
+
+std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLimits& limits) {
+  std::vector<Seat> list;
+  if (seats != nullptr)
+    for (const Json& seat : *seats) {
+      const std::string where = fmt::format("seats[{}]", list.size());
+      const Fields fields(seat, where, {"kind", "name", "level", "spec"});
+      const std::string kind = fields.text("kind", 20);
+      if (kind == "human") {
+        list.push_back({fields.text_or("name", "", 100), ""});
+      } else if (kind == "engine") {
+        Json player = Json::object();
+        if (fields.has("level") && fields.has("spec") &&
+            fields.text("spec", 1000) == fmt::format("level:{}", fields.integer("level", 1, 9)))
+          player["level"] = seat["level"];  // as a game's own description has it
+        else
+          for (const char* const name : {"level", "spec"})
+            if (fields.has(name)) player[name] = seat[name];
+        const std::string spec = player_spec(&player, "", board, limits);
+        list.push_back({fields.text_or("name", "", 100), spec});
+      } else {
+        throw ApiError(400, "bad_request", "'kind' of {} is not valid\nvalid: human, engine", where);
+      }
+    }
+  const auto players = static_cast<std::size_t>(board.players());
+  if (list.size() > players)
+    throw ApiError(400, "bad_request", "there are {} seats, and {} play {}", list.size(), players, board.game());
+  list.resize(players);
+  return list;
+}
+
+std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec, const ServerLimits& limits) {
+  check_appetite(spec, limits);
+  return value_or_refuse(board.make_thinker(spec), 400, "bad_player");
+}
+
+Limits bounded(const Limits& wanted, const Thinker& thinker, const ServerLimits& limits) {
+  Limits merged = wanted.or_else(thinker.spec_limits());
+  merged.seconds = std::min(merged.seconds.value_or(limits.search_seconds), limits.search_seconds);
+  return merged;
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,161 @@
+// Engines play on in a game, while the client watches.
+#include <algorithm>
+#include <deque>
+#include <map>
+
+#include "server/fields.hpp"
+#include "server/place.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+struct Order {
+  int moves = 1;        // of players; 0: until the end
+  double pace = 0;      // moves a second at most; 0: as fast as can be
+  std::string player;   // in place of the seats' own
+  bool humans = false;  // to be played for, too
+  std::optional<double> time;
+};
+
+class PlayOn {
+ public:
+  PlayOn(Service& service, OpenGame& game, Order order, Events& events)
+      : service_(service), game_(game), order_(std::move(order)), events_(events) {}
+
+  void run() {
+    const char* reason = "moves";
+    for (int moves = 0; order_.moves == 0 || moves < order_.moves; ++moves) {
+      if (const char* const ends = why_not_on(); ends != nullptr) {
+        reason = ends;
+        break;
+      }
+      if (order_.pace > 0) events_.sleep(moves / order_.pace - watch_.seconds());
+      if (!play_one()) return;
+      ++moves_;
+      if (watch_.seconds() - last_frame_ >= kFramePause) send_frame(false);
+    }
+    send_frame(true);
+    events_.send("done", {{"reason", reason}});
+  }
+
+ private:
+  static constexpr double kFramePause = 1.0 / 30;
+  static constexpr double kInfoPause = 0.1;
+  static constexpr std::size_t kMostPlayed = 40;
+
+  const char* why_not_on() {
+    const auto lock = game_.look();
+    const KeptGame& head = game_.head();
+    if (!head.result.is_null()) return head.result.contains("reason") ? "time" : "over";
+    if (head.ply >= service_.limits.plies) return "full";
+    const Turn turn = game_.board().turn();
+    if (head.seats.at(turn.player).is_human() && !order_.humans) return "human";
+    return nullptr;
+  }
+
+  // False: the client has left, and what was thought until then is not to be played.
+  bool play_one() {
+    std::unique_ptr<Board> board;
+    std::string spec;
+    std::optional<double> share;
+    {
+      const auto lock = game_.look();
+      board = game_.board().copy();
+      const auto seat = static_cast<std::size_t>(board->turn().player);
+      spec = game_.head().seats.at(seat).spec;
+      if (game_.head().clock) {
+        constexpr double kMovesToGo = 15;
+        share = std::max(0.01, game_.left().at(seat) / kMovesToGo + game_.head().clock->increment * 0.8);
+      }
+    }
+    if (!order_.player.empty() || spec.empty()) spec = order_.player.empty() ? "level:5" : order_.player;
+    auto& thinker = thinkers_[spec];
+    if (thinker == nullptr) thinker = thinker_of(*board, spec, service_.limits);
+    Limits limits = bounded({}, *thinker, service_.limits);
+    for (const auto& seconds : {order_.time, share})
+      if (seconds) limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
+    limits.stop = &events_.stop();
+
+    const SearchSlots::Turn turn(service_.slots, events_);
+    if (events_.stopped()) return false;
+    const Stopwatch watch;
+    const auto report = thinker->think(*board, limits, [&](const protocols::ReportText& so_far) {
+      if (watch_.seconds() - last_info_ < kInfoPause) return;
+      last_info_ = watch_.seconds();
+      events_.send("info", to_json(so_far));
+    });
+    if (events_.stopped()) return false;
+    if (watch_.seconds() - last_answer_ >= kInfoPause) {
+      last_answer_ = last_info_ = watch_.seconds();
+      events_.send("info", to_json(report));
+    }
+    const auto& best = report.best.at(0);
+    Ply ply{.move = best.moves.at(0), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = report.depth};
+    ply.value = best.values.at(static_cast<std::size_t>(board->turn().player));
+
+    const auto lock = game_.look();
+    for (Ply& played : game_.play(std::move(ply))) {
+      played_.push_back(std::move(played));
+      if (played_.size() > kMostPlayed) played_.pop_front();
+    }
+    return true;
+  }
+
+  void send_frame(bool last) {
+    const auto lock = game_.look();
+    game_.save();
+    Json frame = game_.news({played_.begin(), played_.end()}, last);
+    frame["moves_per_second"] = moves_ / std::max(watch_.seconds(), 1e-6);
+    events_.send("frame", frame);
+    played_.clear();
+    last_frame_ = watch_.seconds();
+  }
+
+  Service& service_;
+  OpenGame& game_;
+  Order order_;
+  Events& events_;
+  std::map<std::string, std::unique_ptr<Thinker>> thinkers_;
+  std::deque<Ply> played_;  // since the last frame
+  int moves_ = 0;
+  Stopwatch watch_;
+  double last_frame_ = -1;
+  double last_info_ = -1;
+  double last_answer_ = -1;
+};
+
+Reply play_on(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"moves", "pace", "player", "humans", "time"});
+  const auto game = service.library.open(call.names[0]);
+  Order order;
+  order.moves = static_cast<int>(fields.integer_or("moves", 1, 0, service.limits.plies));
+  order.pace = fields.number("pace", 0, 1e6).value_or(0);
+  order.humans = fields.flag_or("humans", false);
+  order.time = fields.number("time", 0.001, service.limits.search_seconds);
+  auto lock = game->change();
+  order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
+  // From here on the game is the engine's, also while its thread is only about to start.
+  auto shift = std::make_shared<OpenGame::Shift>(*game);
+  return Reply::events([&service, game, order, shift](Events& events) {
+    PlayOn on(service, *game, order, events);
+    try {
+      on.run();
+    } catch (...) {
+      const auto held = game->look();
+      game->save();
+      throw;
+    }
+    const auto held = game->look();
+    game->save();
+  });
+}
+
+}  // namespace
+
+void add_play_routes(Router& router, Service& service) {
+  router.add("POST", "games/*/play", [&service](const Call& call) { return play_on(service, call); });
+}
+
+}  // namespace tetraply::server

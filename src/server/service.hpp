@@ -1,0 +1,30 @@
+// What all requests share, and the routes of the interface; docs/api.md describes them.
+#pragma once
+
+#include <filesystem>
+
+#include "core/stopwatch.hpp"
+#include "server/library.hpp"
+#include "server/router.hpp"
+#include "server/search_slots.hpp"
+#include "server/server_limits.hpp"
+
+namespace tetraply::server {
+
+struct Service {
+  Service(std::filesystem::path data_folder, GameStore store, const ServerLimits& given)
+      : data(std::move(data_folder)), limits(given), library(std::move(store), limits), slots(limits.searches) {}
+
+  std::filesystem::path data;  // where files are kept
+  ServerLimits limits;
+  Library library;
+  SearchSlots slots;
+  Stopwatch up;  // since the server was started
+};
+
+void add_catalog_routes(Router& router, Service& service);
+void add_game_routes(Router& router, Service& service);
+void add_play_routes(Router& router, Service& service);
+void add_analysis_routes(Router& router, Service& service);
+
+}  // namespace tetraply::server
