@@ -25,7 +25,7 @@ export class Server {
 
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`there is no ${program}: build it, or name another with TETRAPLY`);
-    const args = ['serve', '--port', String(this.#port), '--data', this.#folder, '--no-open'];
+    const args = ['serve', '--port', String(this.#port), '--data', this.#folder];
     if (pageFolder) args.push('--page', resolve(pageFolder));
     const process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = process;

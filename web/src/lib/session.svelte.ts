@@ -235,7 +235,13 @@ export class GameSession {
 
   /** A clock on the page has run out: the server, which keeps the time, says whether that ends the game. */
   async timeOver(): Promise<void> {
-    if (!this.busy) await this.reload();
+    if (this.busy || this.playing || this.isOver) return;
+    try {
+      this.#take(await api.post<Advance>(this.#path('/flag'), { ply: this.game.ply }));
+    } catch (error) {
+      // The server's clock may be a moment behind; whoever is on turn loses with the next move anyway.
+      if (!(error instanceof ApiError && error.code === 'conflict')) this.error = messageOf(error);
+    }
   }
 
   dispose(): void {

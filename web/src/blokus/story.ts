@@ -1,0 +1,50 @@
+// What happened in words: moves, passes and results, for the status line and for screen readers.
+
+import type { BlokusPosition, GameView, Ply } from '../lib/api';
+import { seatName } from '../lib/format';
+import { lookOf, ownerOf, passedOver } from './colors';
+
+/** The plies from number `since` on that lead to where the board stands. */
+export function pliesSince({ plies, from, ply }: GameView, since: number): Ply[] {
+  return plies.slice(Math.max(0, since - from), Math.max(0, ply - from));
+}
+
+/** The colours that were passed over while these plies were played, each once. */
+export function passesDuring(position: BlokusPosition, before: Ply | undefined, played: Ply[]): string[] {
+  const turns = [before?.color, ...played.map((ply) => ply.color), position.turn.color].filter(
+    (color) => color !== undefined,
+  );
+  const passed = new Set<string>();
+  for (let i = 0; i + 1 < turns.length; ++i)
+    for (const color of passedOver(position.colors, turns[i]!, turns[i + 1]!)) passed.add(color);
+  return [...passed];
+}
+
+export function passText(color: string): string {
+  return `${lookOf(color).name} has no more moves and passes.`;
+}
+
+export function moveText(ply: Ply, piece: string | undefined): string {
+  const color = ply.color ? lookOf(ply.color).name : 'Somebody';
+  return `${color} plays ${piece ?? 'a piece'} at ${ply.move.replaceAll(',', ' ')}.`;
+}
+
+/** Who won, and how. */
+export function resultText(game: GameView): string {
+  const { result, seats } = game;
+  if (!result) return '';
+  const scores = result.scores.join(' – ');
+  if (result.winner === null) return `A draw: ${scores}`;
+  const name = seatName(seats[result.winner]);
+  const colors = colorsOf(game, result.winner);
+  const won = name === 'You' ? `You win with ${colors}` : `${colors} wins (${name})`;
+  return result.reason === 'time' ? `${won} on time: ${scores}` : `${won}: ${scores}`;
+}
+
+function colorsOf({ position }: GameView, seat: number): string {
+  if (!('colors' in position)) return '';
+  return position.colors
+    .filter((color) => ownerOf(position.game, color) === seat)
+    .map((color) => lookOf(color).name)
+    .join(' and ');
+}
