@@ -113,6 +113,8 @@ struct HttpServer::State {
     add_game_routes(router, service);
     add_play_routes(router, service);
     add_analysis_routes(router, service);
+    add_record_routes(router, service);
+    add_review_routes(router, service);
   }
 
   void check_caller(const httplib::Request& request) const;

@@ -26,5 +26,7 @@ void add_catalog_routes(Router& router, Service& service);
 void add_game_routes(Router& router, Service& service);
 void add_play_routes(Router& router, Service& service);
 void add_analysis_routes(Router& router, Service& service);
+void add_record_routes(Router& router, Service& service);
+void add_review_routes(Router& router, Service& service);
 
 }  // namespace tetraply::server

@@ -1,0 +1,43 @@
+// Games in and out as files.
+#include "games/registry.hpp"
+#include "server/fields.hpp"
+#include "server/place.hpp"
+#include "server/records.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+Reply import_game(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"text", "format", "game", "seats"});
+  ReadGame read =
+      read_record_file(fields.text("text"), fields.text_or("format", "", 20), fields.text_or("game", "", 100));
+  const auto board = value_or_refuse(make_board(read.head.game, read.head.start, read.head.seed), 400, "bad_position");
+  read.head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
+  const auto game = service.library.add(std::move(read.head), read.moves);
+  const auto lock = game->look();
+  return Reply::json(game->view(service.limits.plies), 201);
+}
+
+Reply export_game(Service& service, const Call& call) {
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->look();
+  game->save();
+  const KeptGame& head = game->head();
+  const auto file =
+      write_record_file(head, service.library.store().plies(head.id, 0, head.length), call.text("format", "json"));
+  Reply reply{.type = file.type, .body = file.text};
+  reply.headers["Content-Disposition"] =
+      fmt::format("attachment; filename=\"{}-{}.{}\"", head.game, head.id, file.extension);
+  return reply;
+}
+
+}  // namespace
+
+void add_record_routes(Router& router, Service& service) {
+  router.add("POST", "games/import", [&service](const Call& call) { return import_game(service, call); });
+  router.add("GET", "games/*/export", [&service](const Call& call) { return export_game(service, call); });
+}
+
+}  // namespace tetraply::server

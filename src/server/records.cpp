@@ -1,0 +1,168 @@
+#include "server/records.hpp"
+
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "games/registry.hpp"
+#include "protocols/blksgf.hpp"
+#include "protocols/fumen.hpp"
+#include "protocols/position_file.hpp"
+#include "server/fields.hpp"
+#include "server/place.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+template <class G>
+concept BlokusGame = requires {
+  G::Rules::kSgfName;
+};
+
+ApiError no_such_format(const KeptGame& game, std::string_view format, std::string_view valid) {
+  return ApiError(400, "bad_request", "there is no format '{}' for {}\nvalid: {}", format, game.game, valid);
+}
+
+// The root's setup, if the game began with one, then the moves.
+template <class R>
+std::string write_blksgf(const KeptGame& game, const std::vector<Ply>& plies) {
+  blksgf::Record<R> record;
+  if (game.start && !game.start->text.empty()) {
+    const auto began = value_or_fail(blksgf::Record<R>::parse("start", game.start->text));
+    record = value_or_fail(blksgf::Record<R>::from_position(began.position(began.end_of_main_line())));
+  }
+  blksgf::NodeId node = record.end_of_main_line();
+  auto position = record.position(node);
+  for (const Ply& ply : plies) {
+    const auto move = value_or_fail(parse_move(position, ply.move));
+    node = value_or_fail(record.add_move(node, position.color_to_move(), move));
+    position.play(move);
+  }
+  return record.write();
+}
+
+template <Game G>
+RecordFile write_as(const KeptGame& game, const std::vector<Ply>& plies, const std::string& format) {
+  if constexpr (BlokusGame<G>) {
+    if (format == "blksgf") return {write_blksgf<typename G::Rules>(game, plies), "application/x-blokus-sgf", "blksgf"};
+    throw no_such_format(game, format, "blksgf, json, text");
+  } else if constexpr (requires(const G& position) { position.board().full_rows(); }) {
+    if (format != "fumen") throw no_such_format(game, format, "fumen, json, text");
+    G position = game.start ? value_or_fail(protocols::make_position(
+                                  std::type_identity<G>{}, {"start", game.start->text, {}, game.start->queue}))
+                            : new_game<G>(game.seed);
+    for (const Ply& ply : plies) position.play(value_or_fail(parse_move(position, ply.move)));
+    fumen::Page page;
+    page.field = value_or_refuse(fumen::field_of(position.board()), 400, "bad_position");
+    return {value_or_fail(fumen::write(std::span(&page, 1))), "text/plain; charset=utf-8", "fumen.txt"};
+  } else {
+    throw no_such_format(game, format, "json, text");
+  }
+}
+
+std::string write_json(const KeptGame& game, const std::vector<Ply>& plies) {
+  Json json = to_json(game);
+  Json& list = json["plies"] = Json::array();
+  for (const Ply& ply : plies) list.push_back(to_json(ply));
+  return json.dump(2) + "\n";
+}
+
+ReadGame read_json(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) throw ApiError(400, "bad_json", "the text is not JSON in UTF-8");
+  const Fields fields(json, "the text",
+                      {"id", "game", "created", "updated", "title", "seats", "start", "seed", "clock", "left", "ply",
+                       "length", "from", "plies", "position", "result"});
+  ReadGame read;
+  read.head.game = fields.text("game", 100);
+  read.head.title = fields.text_or("title", "", 200);
+  read.head.start = start_of(fields.object("start"));
+  read.head.seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 0, (std::int64_t{1} << 53) - 1));
+  if (fields.integer_or("from", 0, 0, 1'000'000'000) != 0)
+    throw ApiError(400, "bad_request", "the text has only the last plies of the game: export it whole");
+  if (const Json* const plies = fields.array("plies", 10'000'000))
+    for (const Json& ply : *plies) {
+      if (!ply.is_object() || !ply.contains("move") || !ply["move"].is_string())
+        throw ApiError(400, "bad_request", "ply {} has no move", read.moves.size());
+      read.moves.push_back(ply["move"].get<std::string>());
+    }
+  return read;
+}
+
+// The game from its first position on. Where colours moved out of turn, which files may do, only its last position.
+template <class R>
+ReadGame read_blksgf_of(sgf::Tree tree) {
+  using Position = blokus::Position<R>;
+  const auto record = value_or_refuse(blksgf::Record<R>::from_tree(std::move(tree)), 400, "bad_position");
+  const auto start_with = [](ReadGame& read, const Position& position) {
+    if (position == Position{}) return;
+    const auto setup = value_or_refuse(blksgf::Record<R>::from_position(position), 400, "bad_position");
+    read.head.start = Start{setup.write(), ""};
+  };
+  ReadGame read;
+  read.head.game = R::kName;
+  Position position = record.position(value_or_fail(record.at_ply(0)));
+  start_with(read, position);
+  for (const blksgf::Ply& ply : record.main_line()) {
+    if (position.turn().is_over() || position.color_to_move() != ply.color || !position.is_legal(ply.move)) {
+      read.moves.clear();
+      start_with(read, record.position(record.end_of_main_line()));
+      break;
+    }
+    read.moves.push_back(to_text(position, ply.move));
+    position.play(ply.move);
+  }
+  return read;
+}
+
+ReadGame read_blksgf(const std::string& text) {
+  auto tree = value_or_refuse(sgf::parse("file", text), 400, "bad_position");
+  const auto name = value_or_refuse(blksgf::game_of(tree), 400, "bad_position");
+  ReadGame read;
+  visit_game(AllGames{}, name, [&]<class G>(std::type_identity<G>) {
+    if constexpr (BlokusGame<G>) read = read_blksgf_of<typename G::Rules>(std::move(tree));
+  });
+  return read;
+}
+
+ReadGame read_fumen(const std::string& text, const std::string& game) {
+  ReadGame read;
+  read.head.game = game.empty() ? std::string(tetris::DropGame::kName) : game;
+  read.head.start = Start{text, ""};
+  return read;
+}
+
+std::string format_of(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+  if (first == std::string::npos) throw ApiError(400, "bad_request", "the text is empty");
+  if (text[first] == '{') return "json";
+  if (text[first] == '(') return "blksgf";
+  if (text.find("v115@") != std::string::npos || text.find("v110@") != std::string::npos) return "fumen";
+  throw ApiError(400, "bad_request",
+                 "this is no record that is known here\nvalid: .blksgf, fumen, JSON of this program");
+}
+
+}  // namespace
+
+RecordFile write_record_file(const KeptGame& game, const std::vector<Ply>& plies, const std::string& format) {
+  if (format == "json") return {write_json(game, plies), "application/json", "json"};
+  if (format == "text") {
+    std::string lines;
+    for (const Ply& ply : plies) lines += ply.move + '\n';
+    return {lines, "text/plain; charset=utf-8", "txt"};
+  }
+  RecordFile file;
+  visit_game(AllGames{}, game.game, [&]<class G>(std::type_identity<G>) { file = write_as<G>(game, plies, format); });
+  return file;
+}
+
+ReadGame read_record_file(const std::string& text, const std::string& format, const std::string& game) {
+  const std::string known = format.empty() ? format_of(text) : format;
+  if (known == "json") return read_json(text);
+  if (known == "blksgf") return read_blksgf(text);
+  if (known == "fumen") return read_fumen(text, game);
+  throw ApiError(400, "bad_request", "unknown format '{}'\nvalid: blksgf, fumen, json", format);
+}
+
+}  // namespace tetraply::server

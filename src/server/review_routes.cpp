@@ -1,0 +1,160 @@
+// Looking back at a game: what each move lost against the engine's choice.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "server/fields.hpp"
+#include "server/place.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+namespace {
+
+// A loss from which on a move counts as a mistake: some squares in Blokus; elsewhere, where values grow with the game,
+// a part of what there was to have.
+double mistake_from(std::string_view game, double best) {
+  constexpr double kSquares = 3;
+  constexpr double kPart = 0.02;
+  const bool blokus = game == "duo" || game.starts_with("classic");
+  return blokus ? kSquares : std::max(1.0, kPart * std::abs(best));
+}
+
+Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves) {
+  struct Sum {
+    int moves = 0;
+    double loss = 0;
+    int mistakes = 0;
+  };
+  std::vector<Sum> sums(static_cast<std::size_t>(seats));
+  for (const Json& move : moves) {
+    Sum& sum = sums.at(move.at("seat").get<std::size_t>());
+    const double loss = move.at("loss").get<double>();
+    ++sum.moves;
+    sum.loss += loss;
+    sum.mistakes += loss >= mistake_from(game, move.at("best").at("value").get<double>()) ? 1 : 0;
+  }
+  Json list = Json::array();
+  for (const Sum& sum : sums)
+    list.push_back(
+        {{"moves", sum.moves}, {"mean_loss", sum.moves == 0 ? 0 : sum.loss / sum.moves}, {"mistakes", sum.mistakes}});
+  return {{"seats", list}};
+}
+
+class Review {
+ public:
+  Review(Service& service, std::shared_ptr<OpenGame> game, std::string spec, double seconds, Events& events)
+      : service_(service), game_(std::move(game)), spec_(std::move(spec)), seconds_(seconds), events_(events) {
+    const auto lock = game_->look();
+    game_->save();
+    const KeptGame& head = game_->head();
+    id_ = head.id;
+    seats_ = static_cast<int>(head.seats.size());
+    board_ = game_->board_at(0);
+    plies_ = service_.library.store().plies(id_, 0, head.length);
+  }
+
+  void run() {
+    std::map<int, Json> known;
+    for (auto& [number, found] : service_.library.store().review(id_)) known.emplace(number, std::move(found));
+    std::vector<Json> moves;
+    for (int number = 0; number < static_cast<int>(plies_.size()); ++number) {
+      const Ply& ply = plies_[static_cast<std::size_t>(number)];
+      if (ply.seat) {
+        const auto kept = known.find(number);
+        Json found = kept != known.end() ? kept->second : look_at(ply, number);
+        if (events_.stopped()) return;
+        if (kept == known.end()) service_.library.store().keep_review(id_, number, found);
+        events_.send("move", found);
+        moves.push_back(std::move(found));
+      }
+      static_cast<void>(value_or_fail(board_->play(ply.move)));
+    }
+    events_.send("done", summary_of(board_->game(), seats_, moves));
+  }
+
+ private:
+  Json look_at(const Ply& ply, int number) {
+    if (thinker_ == nullptr) thinker_ = thinker_of(*board_, spec_, service_.limits);
+    const auto seat = static_cast<std::size_t>(*ply.seat);
+    const SearchSlots::Turn turn(service_.slots, events_);
+    Limits limits;
+    limits.stop = &events_.stop();
+    limits.seconds = seconds_;
+    const auto report = thinker_->think(*board_, limits, nullptr);
+    const auto& best = report.best.at(0);
+    const double best_value = best.values.at(seat);
+    const double value = best.moves.at(0) == ply.move ? best_value : value_of(ply, report.depth, limits);
+    return {{"ply", number},
+            {"move", ply.move},
+            {"seat", seat},
+            {"value", value},
+            {"best", {{"move", best.moves[0]}, {"value", best_value}, {"line", best.moves}}},
+            {"loss", std::max(0.0, best_value - value)},
+            {"depth", report.depth}};
+  }
+
+  // Of the move that was played, to the same depth as the best one; but not for much longer than that one took.
+  double value_of(const Ply& ply, int depth, Limits limits) {
+    const auto seat = static_cast<std::size_t>(*ply.seat);
+    limits.seconds = 2 * seconds_;
+    limits.depth = std::max(1, depth);
+    if (thinker_->takes_some_moves(*board_, limits)) {
+      limits.only = {value_or_fail(board_->place_of(ply.move))};
+      return thinker_->think(*board_, limits, nullptr).best.at(0).values.at(seat);
+    }
+    const auto after = board_->copy();
+    static_cast<void>(value_or_fail(after->play(ply.move)));
+    if (after->turn().kind == Turn::Kind::player) {
+      limits.depth = std::max(1, depth - 1);
+      return thinker_->think(*after, limits, nullptr).best.at(0).values.at(seat);
+    }
+    return after->scores().at(seat);
+  }
+
+  Service& service_;
+  std::shared_ptr<OpenGame> game_;
+  std::string spec_;
+  double seconds_;
+  Events& events_;
+  std::string id_;
+  int seats_ = 0;
+  std::unique_ptr<Board> board_;
+  std::vector<Ply> plies_;
+  std::unique_ptr<Thinker> thinker_;
+};
+
+Reply review(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"seconds", "player"});
+  constexpr double kUsually = 0.5;
+  const double seconds = fields.number("seconds", 0.01, 60).value_or(kUsually);
+  auto game = service.library.open(call.names[0]);
+  std::string spec;
+  {
+    const auto lock = game->look();
+    spec = player_spec(fields.object("player"), "level:9", game->board(), service.limits);
+  }
+  return Reply::events(
+      [&service, game, spec, seconds](Events& events) { Review(service, game, spec, seconds, events).run(); });
+}
+
+Reply show_review(Service& service, const Call& call) {
+  const auto game = service.library.open(call.names[0]);
+  const auto lock = game->look();
+  game->save();
+  const KeptGame& head = game->head();
+  Json moves = Json::array();
+  for (auto& [number, found] : service.library.store().review(head.id)) moves.push_back(std::move(found));
+  std::size_t played = 0;
+  for (const Ply& ply : service.library.store().plies(head.id, 0, head.length)) played += ply.seat ? 1 : 0;
+  return Reply::json({{"moves", moves}, {"complete", moves.size() == played}});
+}
+
+}  // namespace
+
+void add_review_routes(Router& router, Service& service) {
+  router.add("POST", "games/*/review", [&service](const Call& call) { return review(service, call); });
+  router.add("GET", "games/*/review", [&service](const Call& call) { return show_review(service, call); });
+}
+
+}  // namespace tetraply::server
