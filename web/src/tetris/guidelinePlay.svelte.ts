@@ -247,7 +247,6 @@ export class GuidelinePlay {
     } finally {
       this.sending = false;
     }
-    this.sync();
   }
 
   private run(): void {

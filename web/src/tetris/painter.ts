@@ -29,6 +29,7 @@ export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private cellSize = 0;
   private left = 0;
+  private wall = 0; // its thickness
   private readonly sprites = new Map<string, HTMLCanvasElement>();
   private readonly colors = new Map<string, string>();
 
@@ -43,7 +44,9 @@ export class Painter {
     const high = Math.max(1, Math.round(height * scale));
     if (this.canvas.width !== wide) this.canvas.width = wide;
     if (this.canvas.height !== high) this.canvas.height = high;
-    this.cellSize = Math.max(1, Math.floor(Math.min(wide / kFieldWidth, high / (rows + kRowsAbove))));
+    this.wall = Math.max(1, Math.round(wide / kFieldWidth / 14));
+    const room = Math.min((wide - 2 * this.wall) / kFieldWidth, (high - this.wall) / (rows + kRowsAbove));
+    this.cellSize = Math.max(1, Math.floor(room));
     this.left = Math.floor((wide - this.cellSize * kFieldWidth) / 2);
     this.sprites.clear();
   }
@@ -78,7 +81,7 @@ export class Painter {
   }
 
   private top(y: number): number {
-    return this.canvas.height - (y + 1) * this.cellSize;
+    return this.canvas.height - this.wall - (y + 1) * this.cellSize;
   }
 
   private background(rows: number): void {
@@ -93,10 +96,9 @@ export class Painter {
       context.fillRect(this.left + x * cellSize - Math.floor(thin / 2), upper, thin, rows * cellSize);
     for (let y = 0; y < rows - 1; ++y) context.fillRect(this.left, this.top(y), width, thin);
     context.fillStyle = this.token('--muted');
-    const wall = Math.max(1, Math.round(cellSize / 14));
-    context.fillRect(this.left, upper, wall, rows * cellSize);
-    context.fillRect(this.left + width - wall, upper, wall, rows * cellSize);
-    context.fillRect(this.left, this.canvas.height - wall, width, wall);
+    context.fillRect(this.left - this.wall, upper, this.wall, rows * cellSize);
+    context.fillRect(this.left + width, upper, this.wall, rows * cellSize);
+    context.fillRect(this.left - this.wall, this.canvas.height - this.wall, width + 2 * this.wall, this.wall);
   }
 
   private cell(cell: Exclude<Cell, null>, x: number, y: number, letters: boolean): void {
