@@ -58,7 +58,7 @@ export class GameSession {
   private constructor(game: GameView) {
     this.game = game;
     // Games of engines alone are watched, so they start at a pace that the eye can follow.
-    this.pace = game.seats.every((seat) => seat.kind === 'engine') && game.seats.length > 1 ? 2 : 0;
+    this.pace = this.hasHuman ? 0 : 2;
   }
 
   static async create(request: NewGame): Promise<GameSession> {

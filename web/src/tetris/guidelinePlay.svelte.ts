@@ -200,7 +200,9 @@ export class GuidelinePlay {
   private hold(): void {
     const { falling } = this.realTime;
     const other = pieceWithHold(this.local);
-    if (!falling || this.holdUsed || !other || !enters(this.local.field, other)) return;
+    // A game that begins at a given position has no hold.
+    const allowed = this.session.game.start === null && !this.holdUsed;
+    if (!falling || !allowed || !other || !enters(this.local.field, other)) return;
     // To exchange a piece for an equal one is the same move as none to the server.
     const same = this.local.hold !== null && other === this.local.queue[0];
     this.holdUsed = true;

@@ -58,18 +58,19 @@ function movesOf(state: GuidelineState): string[] {
   return [...moves].sort();
 }
 
-function expectSameMoves(position: GuidelinePosition): void {
+function expectSameMoves(own: string[], position: GuidelinePosition): void {
   const picture = position.board.filter((row) => row.includes('#')).join('\n');
-  expect(movesOf(stateOf(position)), picture).toEqual([...position.moves!].sort());
+  expect(own, picture).toEqual([...position.moves!].sort());
 }
 
+// A position that is given as text has the pieces of its queue, and no hold.
 function positionAt(server: Server, text: string, queue: string): Promise<GuidelinePosition> {
   return server.api('POST', '/positions', { at: { game: 'tetris-guideline', text, queue } });
 }
 
 // Places where kicks matter: slots for every kind of T-spin, overhangs, wells, a stack up to where pieces enter.
 const fields = {
-  'a slot for a T-spin double': '...#....../##...#####/###.######',
+  'a slot for a T-spin double': '..#......./##...#####/###.######',
   'a slot for a T-spin triple': '....##..../....#...../##.####.../##..######/##.#######',
   'a slot for mini spins': '#........./##......../#########.',
   'overhangs on both sides': '#........#/##......##/#..####..#/#.##..##.#/#........#',
@@ -81,7 +82,10 @@ const fields = {
 
 for (const [name, text] of Object.entries(fields))
   test(`pieces reach what the engine says: ${name}`, async ({ server }) => {
-    for (const piece of pieces) expectSameMoves(await positionAt(server, text, piece + (piece === 'T' ? 'I' : 'T')));
+    for (const piece of pieces) {
+      const position = await positionAt(server, text, piece);
+      expectSameMoves([...reachable(Field.fromRows(position.board), piece, false)].sort(), position);
+    }
   });
 
 test('mini and full spins are told apart as the engine does', async ({ server }) => {
@@ -102,7 +106,7 @@ test('in random games the moves are the same, and the page foretells each positi
     const game = await server.api('POST', '/games', { game: 'tetris-guideline', seed });
     let position = game.position as GuidelinePosition;
     for (let ply = 0; position.turn.kind !== 'over' && ply < 60; ++ply) {
-      expectSameMoves(position);
+      expectSameMoves(movesOf(stateOf(position)), position);
       const moves = position.moves!;
       const spinning = moves.filter((move) => parsePlacement(move)!.spin !== 'none');
       spins += spinning.length;
