@@ -1,51 +1,69 @@
 // A Blokus position put together by hand, and the .blksgf text that says the same to the server.
-
-import { type Cell, squareName } from '../review/moveNames';
-
-export type Square = Cell;
+import { type Cell, squareName } from '../blokus/geometry';
+import type { PieceSet } from '../blokus/pieces';
+import type { BlokusGame, BlokusPosition } from '../lib/api';
 
 export interface SetPiece {
-  color: number; // by its place in the game's list of colours
+  color: string;
   piece: string;
-  squares: Square[];
+  cells: Cell[];
 }
 
 export interface BlokusSetup {
   pieces: SetPiece[];
-  turn: number; // the colour to move
+  turn: string; // the colour to move
 }
 
 // What Pentobi calls the games, and their colours, in its files.
-const records: Record<string, { name: string; colors: string[] }> = {
-  duo: { name: 'Blokus Duo', colors: ['B', 'W'] },
-  classic: { name: 'Blokus', colors: ['1', '2', '3', '4'] },
-  'classic-2p': { name: 'Blokus Two-Player', colors: ['1', '2', '3', '4'] },
-  'classic-3p': { name: 'Blokus Three-Player', colors: ['1', '2', '3', '4'] },
+const kFour = { '1': '1', '2': '2', '3': '3', '4': '4' };
+const kRecords: Record<BlokusGame, { name: string; size: number; colors: Record<string, string> }> = {
+  duo: { name: 'Blokus Duo', size: 14, colors: { b: 'B', w: 'W' } },
+  classic: { name: 'Blokus', size: 20, colors: kFour },
+  'classic-2p': { name: 'Blokus Two-Player', size: 20, colors: kFour },
+  'classic-3p': { name: 'Blokus Three-Player', size: 20, colors: kFour },
 };
 
-export function setupText(game: string, setup: BlokusSetup): string {
-  const record = records[game]!;
-  let text = `(;GM[${record.name}]`;
-  record.colors.forEach((name, color) => {
+export function setupText(game: BlokusGame, setup: BlokusSetup): string {
+  const { name, size, colors } = kRecords[game];
+  let text = `(;GM[${name}]`;
+  for (const [color, id] of Object.entries(colors)) {
     const own = setup.pieces.filter((piece) => piece.color === color);
-    if (own.length > 0) text += `A${name}` + own.map((piece) => `[${piece.squares.map(squareName).join(',')}]`).join('');
-  });
-  return `${text}PL[${record.colors[setup.turn]}])`;
+    if (own.length > 0) text += `A${id}`;
+    for (const { cells } of own) text += `[${cells.map((cell) => squareName(cell, size)).join(',')}]`;
+  }
+  return `${text}PL[${colors[setup.turn]}])`;
 }
 
-export function pieceAt(setup: BlokusSetup, { x, y }: Square): SetPiece | undefined {
-  return setup.pieces.find((piece) => piece.squares.some((square) => square.x === x && square.y === y));
+/** What the board draws; whatever needs the rules is the server's to say. */
+export function positionOf(game: BlokusGame, setup: BlokusSetup): BlokusPosition {
+  const { size, colors } = kRecords[game];
+  const rows = Array.from({ length: size }, () => new Array<string>(size).fill('.'));
+  for (const { color, cells } of setup.pieces) for (const { x, y } of cells) rows[y]![x] = color;
+  return {
+    game,
+    board: rows.map((row) => row.join('')),
+    turn: { kind: 'player', player: 0, color: setup.turn },
+    colors: Object.keys(colors),
+    scores: { squares: [], advanced: [] },
+    legal: [],
+    hands: [],
+    hash: '',
+  };
 }
 
-export function inHand(setup: BlokusSetup, color: number, piece: string): boolean {
+export function pieceAt(setup: BlokusSetup, { x, y }: Cell): SetPiece | undefined {
+  return setup.pieces.find((piece) => piece.cells.some((cell) => cell.x === x && cell.y === y));
+}
+
+export function inHand(setup: BlokusSetup, color: string, piece: string): boolean {
   return !setup.pieces.some((one) => one.color === color && one.piece === piece);
 }
 
-// Why the squares cannot be covered; nothing if they can. The server knows the rest of the rules.
-export function whyNot(setup: BlokusSetup, size: number, squares: Square[]): string | null {
-  if (squares.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would stick out of the board.';
-  const taken = squares.find((square) => pieceAt(setup, square));
-  return taken ? `${squareName(taken)} is taken already.` : null;
+/** Why the squares cannot be covered; null if they can. The server knows the rest of the rules. */
+export function whyNot(setup: BlokusSetup, size: number, cells: Cell[]): string | null {
+  if (cells.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would stick out of the board.';
+  const taken = cells.find((cell) => pieceAt(setup, cell));
+  return taken ? `${squareName(taken, size)} is taken already.` : null;
 }
 
 const kSteps = [
@@ -55,31 +73,35 @@ const kSteps = [
   { dx: 0, dy: -1 },
 ];
 
-// The pieces of a board that was not made here. Pieces of one colour never share an edge in a game, so that squares
-// that hang together are one piece; null where they are none, which only a position set up by hand can have.
-export function piecesOfBoard(rows: string[], tokens: string[], name: (squares: Square[]) => string | null): SetPiece[] | null {
-  const size = rows.length;
-  const seen = new Set<number>();
+/**
+ * The pieces of a board that was not made here. Pieces of one colour never share an edge in a game, so that squares that
+ * hang together are one piece; null where they are none, which only a position set up by hand can have.
+ */
+export function piecesOfBoard(rows: string[], set: PieceSet): SetPiece[] | null {
+  const seen = new Set<string>();
   const pieces: SetPiece[] = [];
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const token = rows[size - 1 - y]![x]!;
-      if (token === '.' || seen.has(y * size + x)) continue;
-      const squares: Square[] = [];
-      const open: Square[] = [{ x, y }];
-      seen.add(y * size + x);
-      for (let square = open.pop(); square; square = open.pop()) {
-        squares.push(square);
-        for (const { dx, dy } of kSteps) {
-          const next = { x: square.x + dx, y: square.y + dy };
-          if (rows[size - 1 - next.y]?.[next.x] !== token || seen.has(next.y * size + next.x)) continue;
-          seen.add(next.y * size + next.x);
-          open.push(next);
-        }
-      }
-      const piece = name(squares);
+  for (let y = 0; y < rows.length; ++y)
+    for (let x = 0; x < rows.length; ++x) {
+      const color = rows[y]![x]!;
+      if (color === '.' || seen.has(`${x},${y}`)) continue;
+      const cells = joined(rows, { x, y });
+      for (const cell of cells) seen.add(`${cell.x},${cell.y}`);
+      const piece = set.of(cells);
       if (!piece) return null;
-      pieces.push({ color: tokens.indexOf(token), piece, squares });
+      pieces.push({ color, piece: piece.name, cells });
     }
   return pieces;
+}
+
+/** The cells of one colour that can be reached from `start` over edges. */
+function joined(rows: string[], start: Cell): Cell[] {
+  const color = rows[start.y]![start.x];
+  const cells = [start];
+  for (let next = 0; next < cells.length; ++next)
+    for (const { dx, dy } of kSteps) {
+      const x = cells[next]!.x + dx;
+      const y = cells[next]!.y + dy;
+      if (rows[y]?.[x] === color && !cells.some((cell) => cell.x === x && cell.y === y)) cells.push({ x, y });
+    }
+  return cells;
 }

@@ -1,53 +1,50 @@
 // Positions set up by hand: the text for the server, and what is read back.
 import { expect, test } from '@playwright/test';
 
-import { inHand, pieceAt, piecesOfBoard, setupText, whyNot } from '../../src/editor/blokusSetup';
+import { parseMove } from '../../src/blokus/geometry';
+import { PieceSet } from '../../src/blokus/pieces';
+import { inHand, pieceAt, piecesOfBoard, positionOf, setupText, whyNot } from '../../src/editor/blokusSetup';
 import { cleanQueue, drawingOf, emptyDrawing, fieldText, restingCells } from '../../src/editor/tetrisSetup';
 import { boardText, nextTile, previousTile, typedTile } from '../../src/editor/twenty48Setup';
 import { emptyBoard } from '../../src/twenty48/board';
-import { mirrored, moveWords, pictureOf, pieceNamer, squaresOf, turnedRight } from '../../src/review/moveNames';
+import { moveWords, pictureOf } from '../../src/review/moveNames';
 
-const pieces: { name: string; cells: [number, number][] }[] = [
+const set = new PieceSet([
   { name: '1', cells: [[0, 0]] },
   { name: '2', cells: [[0, 0], [1, 0]] },
   { name: 'V3', cells: [[0, 0], [1, 0], [0, 1]] },
-];
+]);
+
+const squares = (move: string) => parseMove(move, 14);
 
 test('a Blokus position is written as setup', () => {
   const setup = {
     pieces: [
-      { color: 0, piece: '1', squares: squaresOf('a1') },
-      { color: 0, piece: '2', squares: squaresOf('c1,c2') },
-      { color: 1, piece: '1', squares: squaresOf('n14') },
+      { color: 'b', piece: '1', cells: squares('a1') },
+      { color: 'b', piece: '2', cells: squares('c1,c2') },
+      { color: 'w', piece: '1', cells: squares('n14') },
     ],
-    turn: 1,
+    turn: 'w',
   };
   expect(setupText('duo', setup)).toBe('(;GM[Blokus Duo]AB[a1][c1,c2]AW[n14]PL[W])');
-  expect(setupText('classic', { pieces: setup.pieces.slice(0, 1), turn: 3 })).toBe('(;GM[Blokus]A1[a1]PL[4])');
-  expect(inHand(setup, 0, '2')).toBe(false);
-  expect(inHand(setup, 1, '2')).toBe(true);
-  expect(pieceAt(setup, { x: 2, y: 1 })?.piece).toBe('2');
-  expect(whyNot(setup, 14, squaresOf('c2,d2'))).toBe('c2 is taken already.');
+  const green = { color: '4', piece: '1', cells: parseMove('a1', 20) };
+  expect(setupText('classic', { pieces: [green], turn: '3' })).toBe('(;GM[Blokus]A4[a1]PL[3])');
+  expect(positionOf('duo', setup).board[12]).toBe('..b...........');
+  expect(inHand(setup, 'b', '2')).toBe(false);
+  expect(inHand(setup, 'w', '2')).toBe(true);
+  expect(pieceAt(setup, squares('c2')[0]!)?.piece).toBe('2');
+  expect(whyNot(setup, 14, squares('c2,d2'))).toBe('c2 is taken already.');
   expect(whyNot(setup, 14, [{ x: 14, y: 0 }])).toBe('The piece would stick out of the board.');
-  expect(whyNot(setup, 14, squaresOf('d2,e2'))).toBeNull();
+  expect(whyNot(setup, 14, squares('d2,e2'))).toBeNull();
 });
 
 test('the pieces of a board are found again', () => {
-  const rows = ['..w', 'b..', 'bb.'];
-  const found = piecesOfBoard(rows, ['b', 'w'], pieceNamer(pieces))!;
+  const found = piecesOfBoard(['..w', 'b..', 'bb.'], set)!;
   expect(found.map(({ color, piece }) => [color, piece])).toEqual([
-    [0, 'V3'],
-    [1, '1'],
+    ['w', '1'],
+    ['b', 'V3'],
   ]);
-  expect(piecesOfBoard(['bbb', 'bbb', '...'], ['b'], pieceNamer(pieces))).toBeNull();
-});
-
-test('turning four times and mirroring twice changes nothing', () => {
-  const shape = squaresOf('a1,b1,c1,c2');
-  let turned = shape;
-  for (let turn = 0; turn < 4; turn++) turned = turnedRight(turned);
-  expect(turned).toEqual(shape);
-  expect(mirrored(mirrored(shape))).toEqual(shape);
+  expect(piecesOfBoard(['bbb', 'bbb', '...'], set)).toBeNull();
 });
 
 test('a board of 2048 is written row by row', () => {
