@@ -58,7 +58,6 @@ export function evalConfig(
   plugins: Plugin<'line'>[],
   onPly: (ply: number) => void,
 ): ChartConfiguration<'line', { x: number; y: number }[]> {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     type: 'line',
     data: { datasets: datasetsOf(lines, look) },
@@ -66,7 +65,7 @@ export function evalConfig(
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: calm ? false : { duration: 250 },
+      animation: false,
       parsing: false,
       normalized: true,
       interaction: { mode: 'nearest', axis: 'x', intersect: false },

@@ -1,6 +1,7 @@
 // The position that is being edited: its text, what the server says about it, and the search for its best moves.
 import { LiveAnalysis } from '../analysis/liveAnalysis.svelte';
-import { type GameName, type Place, type Position, type Start, api, messageOf } from '../lib/api';
+import { ranked } from '../analysis/ranking';
+import { type GameName, type Line, type Place, type Position, type Start, api, messageOf } from '../lib/api';
 
 const kSettleMilliseconds = 200;
 
@@ -17,6 +18,10 @@ export class EditorState {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly game: GameName) {}
+
+  get best(): Line[] {
+    return ranked(this.analysis.info?.best ?? [], this.position?.turn.player ?? 0);
+  }
 
   get place(): Place {
     return { game: this.game, ...this.start };

@@ -1,0 +1,17 @@
+// The best moves in the order in which they are shown, and as marks on a board.
+import type { Line } from '../lib/api';
+import type { Mark } from '../lib/session.svelte';
+import { signedText } from './numbers';
+
+/**
+ * The first is the engine's choice. The others may still be those of the depth before, and come in the order of their
+ * values for the player to move.
+ */
+export function ranked(best: Line[], player: number): Line[] {
+  const others = best.slice(1).sort((a, b) => (b.values[player] ?? 0) - (a.values[player] ?? 0));
+  return [...best.slice(0, 1), ...others];
+}
+
+export function marksOf(best: Line[], player: number): Mark[] {
+  return best.map(({ move, values }, index) => ({ move, rank: index + 1, label: signedText(values[player] ?? NaN) }));
+}
