@@ -28,7 +28,7 @@ AlphaBetaOptions search_options(Options& options) {
   search.by_value = options.flag("by-value", true, "moves in the order of the evaluation after them");
   search.reductions = options.flag("lmr", true, "late moves less deep at first (not exact)");
   search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
-  search.drop_seed = options.count("seed", 1, "of the moves that are dropped");
+  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
   search.offset = options.integer("offset", 0, 0, 1'000'000, "leave a node that near to its bound (not exact)");
   search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
   search.deepening = options.flag("deepening", true, "depth 1, 2, …; off: the last depth at once");

@@ -6,10 +6,8 @@
 #include <span>
 #include <utility>
 
-#include "core/random.hpp"
 #include "parallel/split.hpp"
 #include "players/player.hpp"
-#include "search/greedy.hpp"
 
 namespace tetraply {
 
@@ -46,36 +44,14 @@ inline constexpr std::array kNodeSplits{SplitKind::sequential, SplitKind::every_
                                         SplitKind::root, SplitKind::stealing};
 [[nodiscard]] Split split_options(Options& options, std::span<const SplitKind> kinds);
 
-// Players that draw lots: the game's moves as random_move gives them, or those that score best after one move.
-enum class Draw { any, best_score };
-
-template <Game G, Draw draw>
-class DrawingPlayer final : public Player<G> {
- public:
-  explicit DrawingPlayer(std::uint64_t seed) : random_(seed) {}
-
-  [[nodiscard]] Report<G> think(const G& position, const Limits&, const OnReport<G>& on_report) override {
-    const auto move = draw == Draw::any ? random_move(position, random_) : greedy_move(position, random_);
-    Report<G> report;
-    report.best.push_back({move, {}, {move}});
-    const auto scores = after(position, move).scores();
-    for (int player = 0; player < G::kPlayers; ++player) report.best[0].values[player] = scores[player];
-    if (on_report) on_report(report);
-    return report;
-  }
-
- private:
-  Random random_;
-};
-
 template <Game G, Draw draw>
 [[nodiscard]] std::unique_ptr<Player<G>> build_drawing(Options& options) {
-  return std::make_unique<DrawingPlayer<G, draw>>(options.count("seed", 1, "of the random numbers"));
+  return std::make_unique<DrawingPlayer<G, draw>>(options.count("seed", 1, "of the lots"));
 }
 
 template <Game G>
 inline constexpr PlayerKind<G> kRandomKind{"random", "any legal move, each as likely as the others",
-                                           build_drawing<G, Draw::any>};
+                                           build_drawing<G, Draw::any>, false};
 template <Game G>
 inline constexpr PlayerKind<G> kGreedyKind{"greedy", "the best score after one move; ties by lot",
                                            build_drawing<G, Draw::best_score>};

@@ -68,7 +68,9 @@ Result<Spec> parse_spec(std::string_view text) {
 
 const std::string* Options::find(std::string_view name, std::string fallback, std::string values,
                                  std::string_view help) {
-  declared_.push_back({std::string(name), std::move(fallback), std::move(values), std::string(help)});
+  const bool known =
+      std::any_of(declared_.begin(), declared_.end(), [&](const auto& info) { return info.name == name; });
+  if (!known) declared_.push_back({std::string(name), std::move(fallback), std::move(values), std::string(help)});
   for (const auto& [key, value] : spec_.options)
     if (key == name) return &value;
   return nullptr;
@@ -79,8 +81,10 @@ void Options::reject(std::string message) {
 }
 
 void Options::wrong_value(std::string_view name, std::string_view text) {
-  reject(fmt::format("'{}' is no value for option '{}' of {}\nvalid: {}", quotable(text), name, spec_.name,
-                     declared_.back().values));
+  const auto info =
+      std::find_if(declared_.begin(), declared_.end(), [&](const OptionInfo& option) { return option.name == name; });
+  reject(
+      fmt::format("'{}' is no value for option '{}' of {}\nvalid: {}", quotable(text), name, spec_.name, info->values));
 }
 
 int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help) {

@@ -32,7 +32,7 @@ class Options {
   explicit Options(Spec spec) : spec_(std::move(spec)) {}
 
   // Each gives the spec's value, or the fallback if the spec has none or a wrong one; what is wrong is kept for
-  // check().
+  // check(). One that is read again stays as it was declared first.
   int integer(std::string_view name, int fallback, int least, int most, std::string_view help);
   double number(std::string_view name, double fallback, double least, double most, std::string_view help);
   bool flag(std::string_view name, bool fallback, std::string_view help);

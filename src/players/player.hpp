@@ -2,34 +2,18 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/suggest.hpp"
 #include "games/registry.hpp"
+#include "players/levels.hpp"
+#include "players/lots.hpp"
 #include "players/options.hpp"
-#include "search/search.hpp"
+#include "players/player_interface.hpp"
 
 namespace tetraply {
-
-template <Game G>
-class Player {
- public:
-  Player() = default;
-  Player(const Player&) = delete;
-  Player& operator=(const Player&) = delete;
-  virtual ~Player() = default;
-
-  // The turn must be a player's. Limits that are not set are the spec's own.
-  [[nodiscard]] virtual Report<G> think(const G& position, const Limits& limits, const OnReport<G>& on_report = {}) = 0;
-  [[nodiscard]] virtual Limits spec_limits() const { return {}; }
-
-  // If it can be asked about some moves of the position only (Limits::only), and what it says of each is what it would
-  // say if it looked at all of them.
-  [[nodiscard]] virtual std::optional<RootOrder> root_order(const G&, const Limits&) { return std::nullopt; }
-};
 
 // A kind of player. Building it reads its options; with some of them wrong, what comes out is not to be used. Nothing
 // large is made before the first thought.
@@ -38,6 +22,7 @@ struct PlayerKind {
   std::string_view name;
   std::string_view help;
   std::unique_ptr<Player<G>> (*build)(Options& options);
+  bool may_slip = true;
 };
 
 // The first is the game's default. Defined in blokus.cpp, twenty48.cpp and tetris_*.cpp.
@@ -62,19 +47,32 @@ std::span<const PlayerKind<tetris::Guideline>> player_kinds();
 template <>
 std::span<const PlayerKind<tetris::Versus<2>>> player_kinds();
 
+// With the options that all kinds have.
+template <Game G>
+[[nodiscard]] std::unique_ptr<Player<G>> build_player(const PlayerKind<G>& kind, Options& options) {
+  auto player = kind.build(options);
+  if (!kind.may_slip) return player;
+  const double slips = options.number("slips", 0, 0, 1, "the chance of any legal move instead");
+  const std::uint64_t seed = options.count("seed", 1, "of the slips");
+  if (slips == 0) return player;
+  return std::make_unique<SlippingPlayer<G>>(std::move(player), slips, seed);
+}
+
+// A spec is NAME:KEY=VALUE,… of one of the kinds, or level:N.
 template <Game G>
 [[nodiscard]] Result<std::unique_ptr<Player<G>>> make_player(std::string_view text) {
-  auto spec = parse_spec(text);
+  auto spec = is_level(text) ? parse_level(G::kName, text) : parse_spec(text);
   if (!spec) return tl::unexpected(spec.error());
   std::vector<std::string_view> names;
   for (const PlayerKind<G>& kind : player_kinds<G>()) {
     names.push_back(kind.name);
     if (kind.name != spec->name) continue;
     Options options(*std::move(spec));
-    auto player = kind.build(options);
+    auto player = build_player(kind, options);
     if (const auto checked = options.check(); !checked) return tl::unexpected(checked.error());
     return player;
   }
+  names.push_back(kLevelName);
   return tl::unexpected(Error{unknown_word(fmt::format("player for {}", G::kName), spec->name, names)});
 }
 
@@ -82,7 +80,7 @@ template <Game G>
 template <Game G>
 [[nodiscard]] std::vector<OptionInfo> options_of(const PlayerKind<G>& kind) {
   Options options(Spec{std::string(kind.name), {}});
-  static_cast<void>(kind.build(options));
+  static_cast<void>(build_player(kind, options));
   return options.declared();
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/version.hpp"
 #include "games/registry.hpp"
+#include "players/levels.hpp"
 #include "players/player.hpp"
 #include "server/service.hpp"
 
@@ -66,7 +67,8 @@ Json describe(std::type_identity<G> type) {
   json["players"] = G::kPlayers;
   describe_blokus(json, type);
   Json& levels = json["levels"] = Json::array();
-  static_cast<void>(levels);
+  for (const std::string_view spec : tetraply::levels(G::kName))
+    levels.push_back({{"level", levels.size() + 1}, {"spec", spec}});
   Json& kinds = json["players_kinds"] = Json::array();
   for (const PlayerKind<G>& kind : player_kinds<G>()) {
     Json options = Json::array();

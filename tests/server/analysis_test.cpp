@@ -1,0 +1,96 @@
+// Thinking about positions, and looking back at games.
+#include <gtest/gtest.h>
+
+#include "server/running_server.hpp"
+
+namespace tetraply::server {
+namespace {
+
+TEST(Analysis, RanksTheBestMovesOfAPosition) {
+  const RunningServer server;
+  const auto events = server.stream(
+      "analyze", {{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"depth", 2}, {"lines", 3}});
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().name, "done");
+  const Json& best = events.back().data["best"];
+  ASSERT_EQ(best.size(), 3u);
+  EXPECT_GE(best[0]["values"][0], best[1]["values"][0]);
+  EXPECT_EQ(best[0]["line"][0], best[0]["move"]);
+}
+
+TEST(Analysis, TakesAPositionOfAGameOrOneThatWasDrawn) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5"}}});
+  const Json at{{"id", game.substr(6)}, {"ply", 1}};
+  EXPECT_EQ(server.post("positions", {{"at", at}}).json["turn"]["player"], 1);
+  const Json board{{"game", "2048"}, {"text", "2 2 4 8\n0 0 0 0\n0 0 0 0\n0 0 0 0\n"}};
+  EXPECT_EQ(server.post("positions", {{"at", board}}).json["board"][0], Json({2, 2, 4, 8}));
+  const Answer wrong = server.post("positions", {{"at", {{"game", "2048"}, {"text", "2 3\n"}}}});
+  EXPECT_EQ(wrong.status, 400);
+  EXPECT_EQ(wrong.json["error"]["code"], "bad_position");
+}
+
+TEST(Analysis, TellsWhatTheThreadsOfASplitSearchDo) {
+  const RunningServer server;
+  const auto events = server.stream(
+      "analyze", {{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"seconds", 0.6}, {"threads", 2}});
+  int activities = 0;
+  double last = 0;
+  for (const Event& event : events)
+    if (event.name == "activity") {
+      ++activities;
+      ASSERT_EQ(event.data["threads"].size(), 2u);
+      EXPECT_GT(event.data["seconds"], last);
+      last = event.data["seconds"];
+    }
+  EXPECT_GE(activities, 2);
+}
+
+TEST(Analysis, ALeavingClientFreesTheSearch) {
+  const RunningServer server;
+  server.stream("analyze", {{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"seconds", 60}},
+                [](const Event&) { return false; });
+  for (int i = 0; i < 100 && server.get("status").json["searches"] != 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(server.get("status").json["searches"], 0);
+}
+
+TEST(Review, FindsTheLossOfEveryMoveAndKeepsIt) {
+  RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5", "d9,d8"}}});
+  const Json request{{"seconds", 0.2}, {"player", {{"spec", "alphabeta"}}}};
+  const auto events = server.stream(game + "/review", request);
+  ASSERT_EQ(events.size(), 4u);
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(events[i].name, "move");
+    EXPECT_EQ(events[i].data["ply"], i);
+    EXPECT_EQ(events[i].data["seat"], i % 2);
+    const double best = events[i].data["best"]["value"];
+    const double value = events[i].data["value"];
+    EXPECT_DOUBLE_EQ(events[i].data["loss"].get<double>(), std::max(0.0, best - value));
+  }
+  // A first move of one square is a poor one.
+  EXPECT_GT(events[0].data["loss"], 0);
+  EXPECT_EQ(events[3].name, "done");
+  EXPECT_EQ(events[3].data["seats"][0]["moves"], 2);
+  server.stop();
+  server.start();
+  const Json kept = server.get(game + "/review").json;
+  EXPECT_EQ(kept["complete"], true);
+  EXPECT_EQ(kept["moves"][0], events[0].data);
+}
+
+TEST(Review, GoesOnWhereItWasCutOff) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5", "d9,d8"}}});
+  const Json request{{"seconds", 0.1}, {"player", {{"spec", "alphabeta"}}}};
+  server.stream(game + "/review", request, [](const Event&) { return false; });
+  const Json first = server.get(game + "/review").json["moves"];
+  ASSERT_GE(first.size(), 1u);
+  const auto events = server.stream(game + "/review", request);
+  EXPECT_EQ(events[0].data, first[0]);
+  EXPECT_EQ(events.back().name, "done");
+}
+
+}  // namespace
+}  // namespace tetraply::server

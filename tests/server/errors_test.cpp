@@ -1,0 +1,103 @@
+// What is wrong gets a status of 4xx and a message that names it; nothing changes.
+#include <gtest/gtest.h>
+
+#include "server/running_server.hpp"
+
+namespace tetraply::server {
+namespace {
+
+struct Refusal {
+  std::string path;
+  Json body;
+  int status;
+  std::string code;
+};
+
+TEST(Errors, NameWhatWasWrong) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}});
+  const Refusal refusals[] = {
+      {"games", {{"game", "chess"}}, 400, "bad_game"},
+      {"games", {{"game", 5}}, 400, "bad_request"},
+      {"games", Json::array(), 400, "bad_request"},
+      {"games", {{"game", "duo"}, {"colour", "red"}}, 400, "bad_request"},
+      {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:depht=3"}}}}}, 400, "bad_player"},
+      {"games", {{"game", "duo"}, {"seats", {{{"kind", "robot"}}}}}, 400, "bad_request"},
+      {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:tt=64G"}}}}}, 400, "bad_player"},
+      {"games", {{"game", "duo"}, {"moves", {"a1"}}}, 400, "bad_move"},
+      {"games", {{"game", "duo"}, {"start", {{"text", "nonsense"}}}}, 400, "bad_position"},
+      {"games", {{"game", "duo"}, {"clock", {{"seconds", -1}}}}, 400, "bad_request"},
+      {"games", {{"game", "duo"}, {"seed", 1.5}}, 400, "bad_request"},
+      {game + "/moves", {{"move", "a1"}, {"ply", 0}}, 400, "bad_move"},
+      {game + "/moves", {{"move", "e10"}}, 400, "bad_request"},
+      {game + "/moves", {{"move", "e10"}, {"ply", "0"}}, 400, "bad_request"},
+      {game + "/ply", {{"ply", 1}}, 400, "bad_request"},
+      {game + "/ply", {{"ply", 18446744073709551615u}}, 400, "bad_request"},
+      {game + "/play", {{"moves", -1}}, 400, "bad_request"},
+      {game + "/play", {{"player", {{"spec", "gtp:sh"}}}}, 400, "bad_player"},
+      {game + "/nothing", Json::object(), 404, "not_found"},
+      {"games/unknown/moves", {{"move", "e10"}, {"ply", 0}}, 404, "not_found"},
+      {"analyze", Json::object(), 400, "bad_request"},
+      {"analyze", {{"at", {{"id", "unknown"}}}}, 404, "not_found"},
+      {"analyze", {{"at", {{"game", "2048"}}}}, 400, "bad_position"},
+      {"catalog", Json::object(), 405, "bad_method"},
+  };
+  for (const Refusal& refusal : refusals) {
+    const Answer answer = server.post(refusal.path, refusal.body);
+    EXPECT_EQ(answer.status, refusal.status) << refusal.path << refusal.body << answer.text;
+    EXPECT_EQ(answer.json["error"]["code"], refusal.code) << refusal.path << refusal.body << answer.text;
+    EXPECT_FALSE(answer.json["error"]["message"].get<std::string>().empty());
+  }
+  EXPECT_EQ(server.get("games").json["games"].size(), 1u);
+  EXPECT_EQ(server.get(game).json["ply"], 0);
+}
+
+TEST(Errors, BodiesMustBeJsonAndNotTooLarge) {
+  const RunningServer server;
+  auto client = server.client();
+  const auto code = [](const httplib::Result& result) {
+    return result ? Json::parse(result->body)["error"]["code"].get<std::string>() : std::string();
+  };
+  EXPECT_EQ(code(client.Post("/api/v1/games", "{\"game\": ", "application/json")), "bad_json");
+  EXPECT_EQ(code(client.Post("/api/v1/games", "{\"game\": \"\xff\"}", "application/json")), "bad_json");
+  EXPECT_EQ(code(client.Post("/api/v1/games", std::string(100'000, '['), "application/json")), "bad_json");
+  EXPECT_EQ(code(client.Post("/api/v1/games", "game=duo", "text/plain")), "bad_type");
+  const auto large = server.client().Post("/api/v1/games", std::string((1u << 20) + 1, ' '), "application/json");
+  ASSERT_TRUE(large);
+  EXPECT_EQ(large->status, 413);
+  EXPECT_EQ(code(large), "too_large");
+}
+
+TEST(Errors, OtherHostsAndPagesAreNotAnswered) {
+  const RunningServer server;
+  auto client = server.client();
+  EXPECT_EQ(client.Get("/api/v1/status", {{"Host", "evil.example"}})->status, 403);
+  EXPECT_EQ(client.Get("/", {{"Host", "evil.example:80"}})->status, 403);
+  EXPECT_EQ(client.Get("/api/v1/status", {{"Origin", "http://evil.example"}})->status, 403);
+  EXPECT_EQ(client.Get("/api/v1/status", {{"Host", "localhost:1"}, {"Origin", "http://localhost:1"}})->status, 200);
+}
+
+TEST(Errors, PathsLeadNowhereElse) {
+  const RunningServer server;
+  auto client = server.client();
+  for (const std::string path :
+       {"/../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd",
+        "/assets/../../etc/passwd", "/api/v1/games/../../../etc/passwd", "/api/v1/games/%00"}) {
+    const auto result = client.Get(path);
+    ASSERT_TRUE(result) << path;
+    EXPECT_GE(result->status, 400) << path;
+    EXPECT_LT(result->status, 500) << path;
+  }
+  EXPECT_EQ(client.Get("/" + std::string(5000, 'a'))->status, 414);
+}
+
+TEST(Errors, AnswersCarryTheHeadersThatBrowsersObey) {
+  const RunningServer server;
+  const auto result = server.client().Get("/api/v1/status");
+  ASSERT_TRUE(result);
+  EXPECT_NE(result->get_header_value("Content-Security-Policy").find("default-src 'self'"), std::string::npos);
+  EXPECT_EQ(result->get_header_value("X-Content-Type-Options"), "nosniff");
+}
+
+}  // namespace
+}  // namespace tetraply::server

@@ -1,0 +1,113 @@
+// Engines that play on in a game.
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "server/running_server.hpp"
+
+namespace tetraply::server {
+namespace {
+
+Json engines(int count, const std::string& spec) {
+  Json seats = Json::array();
+  for (int i = 0; i < count; ++i) seats.push_back({{"kind", "engine"}, {"spec", spec}});
+  return seats;
+}
+
+TEST(PlayOn, EndsWhereAPersonIsOnTurn) {
+  const RunningServer server;
+  const std::string game =
+      server.begin({{"game", "duo"},
+                    {"seats", {{{"kind", "human"}}, {{"kind", "engine"}, {"spec", "alphabeta:depth=1"}}}},
+                    {"moves", {"e10"}}});
+  const auto events = server.stream(game + "/play", {{"moves", 0}});
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().name, "done");
+  EXPECT_EQ(events.back().data["reason"], "human");
+  const Json now = server.get(game).json;
+  EXPECT_EQ(now["ply"], 2);
+  EXPECT_EQ(now["plies"][1]["by"], "engine");
+  EXPECT_EQ(now["plies"][1]["depth"], 1);
+}
+
+TEST(PlayOn, FourEnginesPlayToTheEndAndTheResultIsThatOfTheBoard) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "classic"}, {"seats", engines(4, "greedy")}});
+  const auto events = server.stream(game + "/play", {{"moves", 0}});
+  EXPECT_EQ(events.back().data["reason"], "over");
+  const Json now = server.get(game + "?plies=all").json;
+  EXPECT_EQ(now["position"]["turn"]["kind"], "over");
+  // Every move's squares are on the board, in the colour of who played it.
+  std::vector<int> squares(4);
+  for (const Json& ply : now["plies"]) {
+    const std::string move = ply["move"];
+    squares[ply["seat"].get<std::size_t>()] += 1 + static_cast<int>(std::count(move.begin(), move.end(), ','));
+  }
+  EXPECT_EQ(now["position"]["scores"]["squares"], Json(squares));
+}
+
+TEST(PlayOn, PlaysForPeopleIfTold) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "2048"}});
+  const auto events = server.stream(game + "/play", {{"moves", 5}, {"humans", true}, {"player", {{"spec", "random"}}}});
+  EXPECT_EQ(events.back().data["reason"], "moves");
+  EXPECT_EQ(server.get(game).json["length"], 2 + 2 * 5);
+}
+
+TEST(PlayOn, FramesTellWhatWasPlayedAndOnlyTheLastListsLegalMoves) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "random")}});
+  const auto events = server.stream(game + "/play", {{"moves", 4}, {"pace", 40}});
+  int played = 0;
+  const Json* last = nullptr;
+  for (const Event& event : events)
+    if (event.name == "frame") {
+      EXPECT_FALSE(last != nullptr && (*last)["position"].contains("moves"));
+      played += static_cast<int>(event.data["played"].size());
+      last = &event.data;
+    }
+  ASSERT_NE(last, nullptr);
+  EXPECT_EQ(played, 4);
+  EXPECT_TRUE((*last)["position"].contains("moves"));
+}
+
+TEST(PlayOn, WhoLeavesEndsTheWorkAndWhatWasPlayedIsKept) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "tetris"}, {"seats", engines(1, "lookahead:depth=1")}});
+  int frames = 0;
+  server.stream(game + "/play", {{"moves", 0}}, [&](const Event& event) {
+    frames += event.name == "frame" ? 1 : 0;
+    return frames < 5;
+  });
+  // The next request that changes the game is answered when the engine has gone.
+  const Answer back = server.post(game + "/ply", {{"ply", 1}});
+  EXPECT_EQ(back.status, 200) << back.text;
+  EXPECT_GT(back.json["length"], 1);
+  EXPECT_EQ(server.get("status").json["searches"], 0);
+}
+
+TEST(PlayOn, NobodyElseMovesMeanwhile) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "alphabeta:depth=1")}});
+  server.stream(game + "/play", {{"moves", 0}, {"pace", 1}}, [&](const Event& event) {
+    if (event.name != "frame") return true;
+    const Answer refused = server.post(game + "/ply", {{"ply", 0}});
+    EXPECT_EQ(refused.status, 409);
+    EXPECT_EQ(refused.json["error"]["code"], "busy");
+    return false;
+  });
+}
+
+TEST(PlayOn, TheEndOfTheServerEndsIt) {
+  RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "alphabeta:time=30")}});
+  std::thread watcher([&] { server.stream(game + "/play", {{"moves", 0}}); });
+  while (server.get("status").json["searches"] == 0) std::this_thread::yield();
+  const auto begun = std::chrono::steady_clock::now();
+  server.stop();
+  watcher.join();
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(15));
+}
+
+}  // namespace
+}  // namespace tetraply::server

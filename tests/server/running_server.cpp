@@ -1,0 +1,103 @@
+#include "server/running_server.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace tetraply::server {
+
+namespace {
+
+Answer answer_of(const httplib::Result& result) {
+  if (!result) {
+    ADD_FAILURE() << "no answer: " << httplib::to_string(result.error());
+    return {};
+  }
+  return {result->status, Json::parse(result->body, nullptr, false), result->body};
+}
+
+}  // namespace
+
+RunningServer::RunningServer(const ServerLimits& limits) {
+  std::string name = (std::filesystem::temp_directory_path() / "tetraply-server-XXXXXX").string();
+  folder_ = mkdtemp(name.data());
+  options_.data = folder_.string();
+  options_.limits = limits;
+  start();
+}
+
+RunningServer::~RunningServer() {
+  stop();
+  std::filesystem::remove_all(folder_);
+}
+
+void RunningServer::start() {
+  auto made = HttpServer::make(options_);
+  ASSERT_TRUE(made) << made.error().message;
+  server_ = *std::move(made);
+  const std::string address = server_->address();
+  port_ = std::stoi(address.substr(address.rfind(':') + 1));
+  thread_ = std::thread([this] { server_->run(); });
+}
+
+void RunningServer::stop() {
+  if (server_ == nullptr) return;
+  server_->stop();
+  thread_.join();
+  server_.reset();
+}
+
+httplib::Client RunningServer::client() const {
+  httplib::Client client("127.0.0.1", port_);
+  client.set_read_timeout(60);
+  client.set_tcp_nodelay(true);
+  return client;
+}
+
+Answer RunningServer::get(const std::string& path) const {
+  return answer_of(client().Get("/api/v1/" + path));
+}
+
+Answer RunningServer::post(const std::string& path, const Json& body) const {
+  return answer_of(client().Post("/api/v1/" + path, body.dump(), "application/json"));
+}
+
+Answer RunningServer::erase(const std::string& path) const {
+  return answer_of(client().Delete("/api/v1/" + path));
+}
+
+std::vector<Event> RunningServer::stream(const std::string& path, const Json& body,
+                                         const std::function<bool(const Event&)>& on_event) const {
+  std::vector<Event> events;
+  std::string unread;
+  httplib::Request request;
+  request.method = "POST";
+  request.path = "/api/v1/" + path;
+  request.set_header("Content-Type", "application/json");
+  request.body = body.dump();
+  request.content_receiver = [&](const char* data, std::size_t size, std::uint64_t, std::uint64_t) {
+    unread.append(data, size);
+    for (std::size_t end = unread.find("\n\n"); end != std::string::npos; end = unread.find("\n\n")) {
+      const std::string event = unread.substr(0, end);
+      unread.erase(0, end + 2);
+      if (event.starts_with(':')) continue;
+      const std::size_t line = event.find('\n');
+      events.push_back({event.substr(7, line - 7), Json::parse(event.substr(line + 7))});
+      if (on_event && !on_event(events.back())) return false;
+    }
+    return true;
+  };
+  auto connection = client();
+  const auto result = connection.send(request);
+  EXPECT_TRUE(!result || result->status == 200) << unread;
+  return events;
+}
+
+std::string RunningServer::begin(const Json& body) const {
+  const Answer answer = post("games", body);
+  EXPECT_EQ(answer.status, 201) << answer.text;
+  return "games/" + answer.json.value("id", "");
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,61 @@
+// A server of the tests' own, and requests to it.
+#pragma once
+
+#include <httplib.h>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/http_server.hpp"
+
+namespace tetraply::server {
+
+using Json = nlohmann::ordered_json;
+
+struct Answer {
+  int status = 0;
+  Json json;
+  std::string text;
+};
+
+struct Event {
+  std::string name;
+  Json data;
+};
+
+// With a folder of its own, which is gone at the end; stop() and start() let it live again with the same folder.
+class RunningServer {
+ public:
+  explicit RunningServer(const ServerLimits& limits = {});
+  ~RunningServer();
+  RunningServer(const RunningServer&) = delete;
+  RunningServer& operator=(const RunningServer&) = delete;
+
+  void start();
+  void stop();
+
+  [[nodiscard]] httplib::Client client() const;
+  [[nodiscard]] Answer get(const std::string& path) const;
+  [[nodiscard]] Answer post(const std::string& path, const Json& body) const;
+  [[nodiscard]] Answer erase(const std::string& path) const;
+  // The events of a stream to its end, or until `on_event` returns false, which closes the connection.
+  std::vector<Event> stream(const std::string& path, const Json& body,
+                            const std::function<bool(const Event&)>& on_event = nullptr) const;
+  // Begins a game; gives its path, "games/ID".
+  [[nodiscard]] std::string begin(const Json& body) const;
+
+ private:
+  std::filesystem::path folder_;
+  ServerOptions options_;
+  std::unique_ptr<HttpServer> server_;
+  std::thread thread_;
+  int port_ = 0;
+};
+
+}  // namespace tetraply::server
