@@ -56,7 +56,7 @@ test('the first screen of a game shows its whole board', async ({ page, server }
   for (const { name, hash } of (await allPages(server)).filter((entry) => /game of (2048|Blokus|Blokus Duo)$/.test(entry.name))) {
     await page.goto('about:blank');
     await page.goto(`/${hash}`);
-    const board = page.getByTestId('board');
+    const board = page.getByTestId('board').or(page.getByRole('application', { name: 'Board' }));
     await expect(board).toBeVisible();
     const box = (await board.boundingBox())!;
     expect.soft(box.y + box.height, name).toBeLessThanOrEqual(740);

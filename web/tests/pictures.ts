@@ -1,0 +1,165 @@
+// Takes the pictures of docs/web-app.md: every page in a situation worth looking at. Started by tools/screenshots.
+
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Page } from '@playwright/test';
+
+import { newGame, playMoves, shareWord } from './pages';
+import { expect, test, type Server } from './support';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../docs/images');
+mkdirSync(folder, { recursive: true });
+
+const kPhone = { width: 390, height: 844 };
+type Theme = 'light' | 'dark';
+
+async function show(page: Page, hash: string, theme: Theme = 'light', size = { width: 1280, height: 800 }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.addInitScript((choice) => localStorage.setItem('tetraply.theme', choice), theme);
+  await page.goto('about:blank');
+  await page.goto(`/${hash}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  // Toasts would tell of the preparations.
+  await page.addStyleTag({ content: '.toasts { display: none !important }' });
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `web-${name}.png`) });
+}
+
+/** Engines play so many moves in a game, for people too. */
+async function letPlay(server: Server, id: string, moves: number, player: object): Promise<void> {
+  const answer = await fetch(`${server.url}/api/v1/games/${id}/play`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ moves, humans: true, player }),
+  });
+  const events = await answer.text();
+  if (!answer.ok || events.includes('event: error')) throw new Error(events.slice(-500));
+}
+
+async function game(server: Server, name: string, seats: object[], moves: number, level = 3): Promise<string> {
+  const { id } = await server.api('POST', '/games', { game: name, seats, seed: 11 });
+  if (moves > 0) await letPlay(server, id, moves, { level });
+  return id;
+}
+
+const you = { kind: 'human', name: 'You' };
+const engine = (level: number) => ({ kind: 'engine', level });
+
+async function tab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+}
+
+test('home', async ({ page, server }) => {
+  await game(server, 'tetris', [you], 80);
+  await game(server, '2048', [you], 300);
+  await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 44);
+  await game(server, 'duo', [you, engine(4)], 30);
+  await show(page, '#/');
+  await picture(page, 'home');
+  await show(page, '#/games');
+  await picture(page, 'games');
+  await show(page, '#/', 'dark', kPhone);
+  await picture(page, 'home-phone');
+});
+
+test('new game', async ({ page }) => {
+  await show(page, '#/new/classic');
+  await picture(page, 'new');
+});
+
+test('blokus', async ({ page, server }) => {
+  const id = await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 32);
+  await show(page, `#/game/${id}`);
+  await page.keyboard.press('5');
+  await page.waitForTimeout(300);
+  await picture(page, 'blokus');
+});
+
+test('duo', async ({ page, server }) => {
+  const id = await game(server, 'duo', [you, engine(4)], 16);
+  await show(page, `#/game/${id}`, 'dark');
+  await tab(page, 'Analysis');
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.waitForTimeout(4000);
+  await picture(page, 'analysis');
+  await page.getByRole('button', { name: 'Stop analysing' }).click();
+  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('influence');
+  await page.waitForTimeout(800);
+  await picture(page, 'heat');
+  await tab(page, 'Threads');
+  await page.getByRole('button', { name: 'Compare on this position' }).click();
+  await expect(page.getByRole('button', { name: 'Compare on this position' })).toBeVisible({ timeout: 120_000 });
+  await picture(page, 'threads');
+  await show(page, `#/game/${id}`, 'light', kPhone);
+  await picture(page, 'duo-phone');
+});
+
+test('review', async ({ page, server }) => {
+  const id = await newGame(server, 'duo', 2);
+  // A game with something to say about: good moves, and now and then the first that comes.
+  for (let i = 0; i < 6; ++i) {
+    await letPlay(server, id, 2, { level: 4 });
+    await playMoves(server, id, 1);
+  }
+  await show(page, `#/game/${id}`);
+  await tab(page, 'Review');
+  await page.getByRole('combobox', { name: 'A move' }).selectOption({ label: '0.1 s' });
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByRole('button', { name: 'Stop the review' })).toBeHidden({ timeout: 120_000 });
+  await picture(page, 'review');
+});
+
+test('2048', async ({ page, server }) => {
+  const id = await game(server, '2048', [you], 900, 5);
+  await show(page, `#/game/${id}`);
+  await page.getByRole('checkbox', { name: /Expected value/ }).check();
+  await expect(page.getByRole('button', { name: /the best$/ })).toBeVisible();
+  await picture(page, '2048');
+  await show(page, `#/game/${id}`, 'dark', kPhone);
+  await picture(page, '2048-phone');
+});
+
+test('tetris', async ({ page, server }) => {
+  const solo = await game(server, 'tetris-guideline', [you], 18, 2);
+  await show(page, `#/game/${solo}`, 'dark');
+  await picture(page, 'tetris');
+  await show(page, `#/game/${solo}`, 'light', kPhone);
+  await picture(page, 'tetris-phone');
+  const watched = await game(server, 'tetris', [engine(6)], 120, 3);
+  await show(page, `#/game/${watched}`);
+  await page.getByRole('button', { name: 'One piece' }).click();
+  await page.waitForTimeout(1500);
+  await picture(page, 'solver');
+  const versus = await game(server, 'tetris-versus', [you, engine(4)], 40, 4);
+  await show(page, `#/game/${versus}`);
+  await picture(page, 'versus');
+});
+
+test('editor', async ({ page }) => {
+  await show(page, '#/edit/duo');
+  await picture(page, 'editor');
+});
+
+test('lab', async ({ page }) => {
+  await show(page, '#/lab');
+  await picture(page, 'lab');
+});
+
+test('share', async ({ page, server }) => {
+  const id = await game(server, 'duo', [you, engine(3)], 20);
+  await show(page, `#/game/${id}`);
+  await page.getByRole('button', { name: 'Export and share' }).click();
+  await page.getByRole('button', { name: 'The whole game' }).click();
+  await expect(page.getByRole('textbox', { name: 'Link' })).not.toHaveValue('');
+  await picture(page, 'export');
+  const { plies } = await server.api('GET', `/games/${id}?plies=all`);
+  const moves = plies.map((ply: { move: string }) => ply.move);
+  await show(page, `#/share/${shareWord({ game: 'duo', moves })}`);
+  await picture(page, 'share');
+});
