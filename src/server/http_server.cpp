@@ -1,7 +1,10 @@
 #include "server/http_server.hpp"
 
 #include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
+#include <cstdlib>
 #include <embedded/page_pack.hpp>
 #include <filesystem>
 #include <set>
@@ -15,7 +18,7 @@ namespace tetraply::server {
 namespace {
 
 constexpr std::string_view kApi = "/api/v1/";
-constexpr std::size_t kConnections = 320;  // that are answered at once; each has a thread, which mostly sleeps
+constexpr int kConnections = 320;  // that are answered at once; each has a thread, which mostly sleeps
 
 // A host as it stands in a Host header or an address, without the port.
 std::string_view without_port(std::string_view host) {
@@ -25,6 +28,28 @@ std::string_view without_port(std::string_view host) {
 
 bool is_numeric(std::string_view host) {
   return host.starts_with('[') || (!host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos);
+}
+
+// The library lets only a handful of connections wait to be accepted.
+class Listener : public httplib::Server {
+ public:
+  bool widen_backlog() { return ::listen(svr_sock_, kConnections) == 0; }
+};
+
+// Who has a connection open and asks nothing is not waited for: reading from it ends. Answers are still written.
+void stop_reading(int port) {
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry("/proc/self/fd", error), end; !error && entry != end;
+       entry.increment(error)) {
+    const int descriptor = std::atoi(entry->path().filename().c_str());
+    sockaddr_storage address{};
+    socklen_t size = sizeof(address);
+    if (getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size) != 0) continue;
+    const in_port_t bound = address.ss_family == AF_INET6  ? reinterpret_cast<sockaddr_in6&>(address).sin6_port
+                            : address.ss_family == AF_INET ? reinterpret_cast<sockaddr_in&>(address).sin_port
+                                                           : in_port_t{0};
+    if (ntohs(bound) == port) ::shutdown(descriptor, SHUT_RD);
+  }
 }
 
 // Event streams that are open, so that they can be closed.
@@ -128,7 +153,7 @@ struct HttpServer::State {
   Service service;
   Router router;
   OpenStreams streams;
-  httplib::Server http;
+  Listener http;
   int port = 0;
 };
 
@@ -211,7 +236,7 @@ void HttpServer::State::answer_page(const httplib::Request& request, httplib::Re
 
 void HttpServer::State::set_up() {
   http.new_task_queue = [] { return new httplib::ThreadPool(kConnections); };
-  http.set_keep_alive_timeout(2);
+  http.set_keep_alive_timeout(10);
   http.set_keep_alive_max_count(10'000);
   http.set_read_timeout(10);
   http.set_write_timeout(10);
@@ -279,7 +304,7 @@ Result<std::unique_ptr<HttpServer>> HttpServer::make(const ServerOptions& option
     state->port = options.port;
   else if (options.port == 0 || options.other_port)
     state->port = std::max(0, state->http.bind_to_any_port(options.host));
-  if (state->port == 0)
+  if (state->port == 0 || !state->http.widen_backlog())
     return failure("cannot listen at {}:{}: the port is taken, or the host is not of this machine", options.host,
                    options.port);
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(state)));
@@ -302,6 +327,7 @@ void HttpServer::run() {
 void HttpServer::stop() {
   state_->streams.close();
   state_->http.stop();
+  stop_reading(state_->port);
 }
 
 }  // namespace tetraply::server

@@ -30,10 +30,12 @@ TEST(Load, TwoHundredClientsAreAnsweredWhileTwoSearchesRun) {
       client.set_keep_alive(true);
       const auto post = [&](const std::string& path, const Json& body) {
         const auto result = client.Post("/api/v1/" + path, body.dump(), "application/json");
-        return result ? Answer{result->status, Json::parse(result->body, nullptr, false), result->body} : Answer{};
+        if (!result) return Answer{0, nullptr, httplib::to_string(result.error())};
+        return Answer{result->status, Json::parse(result->body, nullptr, false), result->body};
       };
       const Answer begun = post("games", {{"game", "duo"}});
       if (begun.status != 201) {
+        ADD_FAILURE() << begun.status << begun.text;
         ++wrong;
         return;
       }
