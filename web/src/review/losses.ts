@@ -1,4 +1,5 @@
 // What a review says about a game: its mistakes and each seat's account.
+import { type GameName, familyOf } from '../lib/api';
 
 /** A move as the server's review judges it; values are for the one who moved. */
 export interface ReviewMove {
@@ -19,38 +20,40 @@ export interface SeatAccount {
 
 export type Severity = 'best' | 'fine' | 'slip' | 'mistake' | 'blunder';
 
-// Values differ by a factor of a million between the games, so that a loss is measured by what moves of this game
-// lose on average; the best moves do not count, or a good player's slightest slip would become a blunder.
-export function scaleOf(moves: ReviewMove[]): number {
-  const losses = moves.filter((move) => move.loss > 0).map((move) => move.loss);
-  if (losses.length === 0) return 1;
-  return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+// As the server counts them: some squares in Blokus; elsewhere, where values grow with the game, a part of what there
+// was to have.
+const kSquares = 3;
+const kPart = 0.02;
+
+function mistakeFrom(game: GameName, best: number): number {
+  return familyOf(game) === 'blokus' ? kSquares : Math.max(1, kPart * Math.abs(best));
 }
 
-export function severityOf(loss: number, scale: number): Severity {
-  if (loss <= 0) return 'best';
-  if (loss < scale * 0.5) return 'fine';
-  if (loss < scale) return 'slip';
-  return loss < scale * 2.5 ? 'mistake' : 'blunder';
+export function severityOf(game: GameName, move: ReviewMove): Severity {
+  if (move.loss <= 0 || move.move === move.best.move) return 'best';
+  const mistake = mistakeFrom(game, move.best.value);
+  if (move.loss < mistake / 2) return 'fine';
+  if (move.loss < mistake) return 'slip';
+  return move.loss < mistake * 3 ? 'mistake' : 'blunder';
 }
 
-// The largest loss first; of the same loss the earlier one.
-export function mistakesOf(moves: ReviewMove[]): ReviewMove[] {
-  const scale = scaleOf(moves);
-  return moves
-    .filter((move) => move.loss >= scale && move.best.move !== move.move)
-    .sort((a, b) => b.loss - a.loss || a.ply - b.ply);
+function isMistake(game: GameName, move: ReviewMove): boolean {
+  return move.loss >= mistakeFrom(game, move.best.value) && move.move !== move.best.move;
 }
 
-export function accountsOf(moves: ReviewMove[], seats: number): SeatAccount[] {
-  const scale = scaleOf(moves);
+/** The largest loss first; of the same loss the earlier one. */
+export function mistakesOf(game: GameName, moves: ReviewMove[]): ReviewMove[] {
+  return moves.filter((move) => isMistake(game, move)).sort((a, b) => b.loss - a.loss || a.ply - b.ply);
+}
+
+export function accountsOf(game: GameName, moves: ReviewMove[], seats: number): SeatAccount[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = moves.filter((move) => move.seat === seat);
     const lost = own.reduce((sum, move) => sum + Math.max(0, move.loss), 0);
     return {
       moves: own.length,
       meanLoss: own.length > 0 ? lost / own.length : 0,
-      mistakes: own.filter((move) => move.loss >= scale && move.best.move !== move.move).length,
+      mistakes: own.filter((move) => isMistake(game, move)).length,
     };
   });
 }

@@ -14,15 +14,15 @@ function reviewed(ply: number, loss: number): ReviewMove {
   return { ply, move: 'played', seat: ply % 2, value: 0, best, loss, depth: 3 };
 }
 
-test('mistakes are what loses more than the usual slip, the largest first', () => {
+test('mistakes are counted as the server does, the largest first', () => {
   const moves = [reviewed(0, 0), reviewed(1, 1), reviewed(2, 8), reviewed(3, 1), reviewed(4, 12), reviewed(5, 0)];
-  expect(mistakesOf(moves).map((move) => move.ply)).toEqual([4, 2]);
-  expect(accountsOf(moves, 2)).toEqual([
+  expect(mistakesOf('duo', moves).map((move) => move.ply)).toEqual([4, 2]);
+  expect(accountsOf('duo', moves, 2)).toEqual([
     { moves: 3, meanLoss: 20 / 3, mistakes: 2 },
     { moves: 3, meanLoss: 2 / 3, mistakes: 0 },
   ]);
-  expect(severityOf(0, 5)).toBe('best');
-  expect(severityOf(30, 5)).toBe('blunder');
+  expect(moves.map((move) => severityOf('duo', move))).toEqual(['best', 'fine', 'mistake', 'fine', 'blunder', 'best']);
+  expect(mistakesOf('2048', [{ ...reviewed(0, 100), best: { move: 'up', value: 1_000_000, line: [] } }])).toEqual([]);
 });
 
 test('a window of a list has the rows in sight and some beside them', () => {
