@@ -41,7 +41,7 @@ test('analysis shows the best moves in a list and on the board, and follows the 
   await openTab(page, id, 'Analysis');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await expect(bestMoves(page)).toHaveCount(3);
-  await expect(page.locator('svg .mark')).toHaveCount(3);
+  await expect(page.locator('svg g.mark')).toHaveCount(3);
   await expect(page.getByTestId('depth')).toHaveText(/^[1-9]/);
   await expect(page.getByTestId('nodes')).toHaveText(/\d/);
   await expect(page.getByTestId('speed')).toHaveText(/\d/);
@@ -61,7 +61,7 @@ test('analysis shows the best moves in a list and on the board, and follows the 
   await page.getByRole('combobox', { name: 'Moves' }).selectOption('5');
   await expect(bestMoves(page)).toHaveCount(5);
   await page.getByRole('button', { name: 'Stop analysing' }).click();
-  await expect(page.locator('svg .mark')).toHaveCount(0);
+  await expect(page.locator('svg g.mark')).toHaveCount(0);
   await expect.poll(async () => (await server.api('GET', '/status')).searches).toBe(0);
 });
 
@@ -82,7 +82,7 @@ test('analysis ends when its tab is left', async ({ page, server }) => {
   await expect.poll(async () => (await server.api('GET', '/status')).searches).toBe(1);
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect.poll(async () => (await server.api('GET', '/status')).searches).toBe(0);
-  await expect(page.locator('svg .mark')).toHaveCount(0);
+  await expect(page.locator('svg g.mark')).toHaveCount(0);
 });
 
 test('a player by spec analyses, and a wrong spec is explained', async ({ page, server, errors }) => {
@@ -96,21 +96,6 @@ test('a player by spec analyses, and a wrong spec is explained', async ({ page, 
   await page.getByRole('textbox', { name: "Player's spec" }).fill('greedy');
   await page.keyboard.press('Enter');
   await expect(bestMoves(page).first()).toBeVisible();
-});
-
-test('heat maps show where colours can go', async ({ page, server }) => {
-  const id = await newGame(server, { game: 'duo', moves });
-  await openTab(page, id, 'Analysis');
-  const warm = page.locator('svg .heat');
-  await expect(warm).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('influence');
-  await expect(warm).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('reachability');
-  await expect(warm).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Colour' }).selectOption('Orange');
-  await expect(warm).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('off');
-  await expect(warm).toHaveCount(0);
 });
 
 test('a review lists losses, shows the better move, and the game goes on from there', async ({ page, server }) => {
@@ -129,7 +114,7 @@ test('a review lists losses, shows the better move, and the game goes on from th
   expect(losses).toEqual([...losses].sort((a, b) => b - a));
   await mistakes.first().click();
   await expect(page.getByTestId('ghost')).toBeVisible();
-  await expect(page.locator('svg .mark')).toHaveCount(2);
+  await expect(page.locator('svg g.mark')).toHaveCount(2);
   await expect(page.getByText(/Better was/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Play on from here' }).click();
@@ -218,7 +203,7 @@ test('the editor sets up a position of Duo, finds its best moves, and starts a g
 
   await page.getByRole('button', { name: 'Find the best moves' }).click();
   await expect(bestMoves(page)).toHaveCount(3);
-  await expect(page.locator('svg .mark')).toHaveCount(3);
+  await expect(page.locator('svg g.mark')).toHaveCount(3);
 
   // A piece that lies there is taken up, and put elsewhere.
   await page.mouse.click(at(4, 4).x, at(4, 4).y);
@@ -240,9 +225,9 @@ test('the editor goes on from a position of a game, by keys alone', async ({ pag
   await page.getByRole('button', { name: 'Piece 1', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('application').focus();
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: /As text/ }).click();
-  await expect(page.getByRole('textbox', { name: 'The position as text' })).toHaveValue(/AB.*\[g9?[0-9]*\]/);
+  await expect(page.getByRole('textbox', { name: 'The position as text' })).toHaveValue(/AB.*\[k10\]/);
 });
 
 test('the editor of 2048 takes clicks and numbers, and shows the best slide', async ({ page, errors }) => {
@@ -271,10 +256,14 @@ for (const game of ['tetris', 'tetris-guideline']) {
     const field = page.getByRole('application');
     const box = (await field.boundingBox())!;
     const cell = box.width / 10;
-    await page.mouse.move(box.x + cell / 2, box.y + box.height - cell / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + cell * 8.5, box.y + box.height - cell / 2, { steps: 20 });
-    await page.mouse.up();
+    for (let row = 0; row < 4; ++row) {
+      const y = box.y + box.height - cell * (row + 0.5);
+      await page.mouse.move(box.x + cell / 2, y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + cell * 8.5, y, { steps: 20 });
+      await page.mouse.up();
+    }
+    await expect(page.locator('svg .full')).toHaveCount(36);
     await expect(status(page)).toContainText('legal moves');
     await page.getByRole('textbox', { name: 'Next pieces' }).fill('IOT');
     await page.getByRole('button', { name: 'Find the best moves' }).click();

@@ -1,5 +1,6 @@
 // What the threads of a search did with their time.
 
+/** In seconds; what a thread spends on stealing is a part of its idle time. */
 export interface ThreadTime {
   busy: number;
   idle: number;
@@ -15,7 +16,8 @@ export interface ThreadShares {
 }
 
 export function sharesOf(thread: ThreadTime): ThreadShares {
-  const all = thread.busy + thread.idle + thread.stealing;
-  if (all <= 0) return { busy: 0, stealing: 0, idle: 1, tasks: thread.tasks };
-  return { busy: thread.busy / all, stealing: thread.stealing / all, idle: thread.idle / all, tasks: thread.tasks };
+  const { busy, idle, stealing, tasks } = thread;
+  const all = busy + idle;
+  if (all <= 0) return { busy: 0, stealing: 0, idle: 1, tasks };
+  return { busy: busy / all, stealing: stealing / all, idle: (idle - stealing) / all, tasks };
 }

@@ -71,7 +71,12 @@ test('numbers are short, and zero has no sign', () => {
 
 test('shares of a thread that has not run yet are idle', () => {
   expect(sharesOf({ busy: 0, idle: 0, stealing: 0, tasks: 0 }).idle).toBe(1);
-  expect(sharesOf({ busy: 3, idle: 1, stealing: 0, tasks: 7 })).toEqual({ busy: 0.75, idle: 0.25, stealing: 0, tasks: 7 });
+  expect(sharesOf({ busy: 6, idle: 2, stealing: 1, tasks: 7 })).toEqual({
+    busy: 0.75,
+    idle: 0.125,
+    stealing: 0.125,
+    tasks: 7,
+  });
 });
 
 test('heat goes from 0 to 1', () => {
