@@ -86,6 +86,17 @@ class Analysis {
   std::vector<ThreadTimes> threads_;
 };
 
+// The spec with its search split over so many threads, if that can be.
+std::string split_spec(const Board& board, const std::string& spec, int threads) {
+  const std::string spelled = with_option(board, spec, "threads", fmt::format("{}", threads));
+  const auto splits = board.splits_of(spelled.substr(0, spelled.find(':')));
+  if (splits.empty()) return spec;
+  if (spelled.find("split=") != std::string::npos) return spelled;
+  constexpr std::string_view kShared = "shared-table";
+  const bool shared = std::find(splits.begin(), splits.end(), kShared) != splits.end();
+  return with_option(board, spelled, "split", shared ? kShared : "stealing:4");
+}
+
 Reply analyze(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at", "player", "lines", "seconds", "depth", "nodes", "threads"});
   Question question;
@@ -96,7 +107,7 @@ Reply analyze(Service& service, const Call& call) {
   question.spec = player_spec(fields.object("player"), "level:9", *question.board, service.limits);
   if (fields.has("threads")) {
     const auto threads = static_cast<int>(fields.integer("threads", 1, service.limits.threads));
-    if (threads > 1) question.spec = question.board->split_spec(question.spec, threads);
+    if (threads > 1) question.spec = split_spec(*question.board, question.spec, threads);
   }
   constexpr double kUsually = 10;
   Limits& limits = question.limits;

@@ -1,7 +1,6 @@
 #include "server/board.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "players/player.hpp"
@@ -95,14 +94,19 @@ class BoardOf final : public Board {
     if (!player) return tl::unexpected(player.error());
     return std::make_unique<ThinkerOf<G>>(*std::move(player));
   }
-  [[nodiscard]] std::string split_spec(const std::string& spec, int threads) const override {
-    constexpr std::array kBestFirst{"shared-table", "stealing:4"};
-    for (const char* const split : kBestFirst) {
-      const std::string with =
-          fmt::format("{}{}split={},threads={}", spec, spec.find(':') == std::string::npos ? ':' : ',', split, threads);
-      if (make_player<G>(with)) return with;
-    }
-    return spec;
+  [[nodiscard]] std::vector<std::string> splits_of(std::string_view kind) const override {
+    std::vector<std::string> splits;
+    for (const PlayerKind<G>& known : player_kinds<G>())
+      for (const OptionInfo& option : options_of(known)) {
+        if (known.name != kind || option.name != "split") continue;
+        std::string_view rest = option.values;
+        while (!rest.empty()) {
+          const std::size_t end = std::min(rest.find(", "), rest.size());
+          splits.emplace_back(rest.substr(0, end));
+          rest.remove_prefix(std::min(end + 2, rest.size()));
+        }
+      }
+    return splits;
   }
 
  private:

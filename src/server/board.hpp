@@ -58,8 +58,8 @@ class Board {
   [[nodiscard]] virtual Result<std::uint32_t> place_of(std::string_view move) const = 0;
 
   [[nodiscard]] virtual Result<std::unique_ptr<Thinker>> make_thinker(std::string_view spec) const = 0;
-  // The spec with its search split over so many threads, if it is one that can be and does not say how.
-  [[nodiscard]] virtual std::string split_spec(const std::string& spec, int threads) const = 0;
+  // The ways to split a search over threads that the kind of player of this name has; none: it cannot be split.
+  [[nodiscard]] virtual std::vector<std::string> splits_of(std::string_view kind) const = 0;
 
  protected:
   Board(const Board&) = default;

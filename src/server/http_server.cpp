@@ -140,6 +140,8 @@ struct HttpServer::State {
     add_analysis_routes(router, service);
     add_record_routes(router, service);
     add_review_routes(router, service);
+    add_lab_routes(router, service);
+    add_compare_routes(router, service);
   }
 
   void check_caller(const httplib::Request& request) const;

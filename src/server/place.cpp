@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/registry.hpp"
+#include "players/levels.hpp"
 #include "players/options.hpp"
 
 namespace tetraply::server {
@@ -11,9 +12,13 @@ namespace {
 
 constexpr std::size_t kMostMoves = 100'000;  // in one request
 
+Result<Spec> any_spec(const Board& board, std::string_view text) {
+  return is_level(text) ? parse_level(board.game(), text) : parse_spec(text);
+}
+
 // The options that cost memory or threads.
-void check_appetite(std::string_view text, const ServerLimits& limits) {
-  auto spec = parse_spec(text);
+void check_appetite(const Board& board, std::string_view text, const ServerLimits& limits) {
+  auto spec = any_spec(board, text);
   if (!spec) return;  // make_player will say so
   Options options(*std::move(spec));
   if (options.count("tt", 0, "") > limits.table)
@@ -94,8 +99,22 @@ std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLi
 }
 
 std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec, const ServerLimits& limits) {
-  check_appetite(spec, limits);
+  check_appetite(board, spec, limits);
   return value_or_refuse(board.make_thinker(spec), 400, "bad_player");
+}
+
+std::string with_option(const Board& board, std::string_view text, std::string_view key, std::string_view value) {
+  Spec spec = value_or_refuse(any_spec(board, text), 400, "bad_player");
+  const auto known =
+      std::find_if(spec.options.begin(), spec.options.end(), [&](const auto& option) { return option.first == key; });
+  if (known != spec.options.end())
+    known->second = value;
+  else
+    spec.options.emplace_back(key, value);
+  std::string options;
+  for (const auto& option : spec.options)
+    options += fmt::format("{}{}={}", options.empty() ? ":" : ",", option.first, option.second);
+  return spec.name + options;
 }
 
 Limits bounded(const Limits& wanted, const Thinker& thinker, const ServerLimits& limits) {

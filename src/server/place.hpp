@@ -31,6 +31,10 @@ namespace tetraply::server {
 [[nodiscard]] std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec,
                                                   const ServerLimits& limits);
 
+// The spec with this option, in place of what it said of it; a level is spelled out.
+[[nodiscard]] std::string with_option(const Board& board, std::string_view spec, std::string_view key,
+                                      std::string_view value);
+
 // The limits of one thought: the spec's own or others, and never longer than the server allows.
 [[nodiscard]] Limits bounded(const Limits& wanted, const Thinker& thinker, const ServerLimits& limits);
 

@@ -72,7 +72,7 @@ class PlayOn {
     }
     if (!order_.player.empty() || spec.empty()) spec = order_.player.empty() ? "level:5" : order_.player;
     auto& thinker = thinkers_[spec];
-    if (thinker == nullptr) thinker = thinker_of(*board, spec, service_.limits);
+    if (thinker == nullptr) thinker = seeded_thinker(*board, spec);
     Limits limits = bounded({}, *thinker, service_.limits);
     for (const auto& seconds : {order_.time, share})
       if (seconds) limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
@@ -101,6 +101,15 @@ class PlayOn {
       if (played_.size() > kMostPlayed) played_.pop_front();
     }
     return true;
+  }
+
+  // Players that draw lots draw others in every game, but the same again if the game is taken up later.
+  std::unique_ptr<Thinker> seeded_thinker(const Board& board, const std::string& spec) {
+    if (spec.find("seed=") == std::string::npos) {
+      auto seeded = board.make_thinker(with_option(board, spec, "seed", fmt::format("{}", game_.head().seed)));
+      if (seeded) return *std::move(seeded);
+    }
+    return thinker_of(board, spec, service_.limits);
   }
 
   void send_frame(bool last) {

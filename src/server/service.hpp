@@ -28,5 +28,7 @@ void add_play_routes(Router& router, Service& service);
 void add_analysis_routes(Router& router, Service& service);
 void add_record_routes(Router& router, Service& service);
 void add_review_routes(Router& router, Service& service);
+void add_lab_routes(Router& router, Service& service);
+void add_compare_routes(Router& router, Service& service);
 
 }  // namespace tetraply::server
