@@ -5,6 +5,8 @@ export interface Shared {
   game: string;
   start: { text: string; queue?: string } | null;
   moves: string[];
+  /** Where the pieces of Tetris come from: with the same seed the same ones come. */
+  seed?: number;
   /** How many of the moves have been played on the board that is shown. */
   ply: number;
 }
@@ -75,19 +77,21 @@ function isText(value: unknown, longest: number): value is string {
 export function checkShared(value: unknown): Shared {
   const broken = (what: string) => new ShareError(`This link is damaged: ${what}.`);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken('it holds no game');
-  const { game, start = null, moves = [], ply } = value as Record<string, unknown>;
+  const { game, start = null, moves = [], seed, ply } = value as Record<string, unknown>;
   if (!isText(game, 40) || game === '') throw broken('it does not say which game');
   if (!Array.isArray(moves) || moves.length > kMostMoves || !moves.every((move) => isText(move, 200)))
     throw broken('its moves cannot be read');
   const at = ply ?? moves.length;
   if (typeof at !== 'number' || !Number.isInteger(at) || at < 0 || at > moves.length)
     throw broken('it points to a move that it does not have');
-  if (start === null) return { game, start, moves, ply: at };
+  if (seed !== undefined && (!Number.isSafeInteger(seed) || (seed as number) < 0)) throw broken('its seed is no number');
+  const rest = { moves, ply: at, ...(seed === undefined ? {} : { seed: seed as number }) };
+  if (start === null) return { game, start, ...rest };
   if (typeof start !== 'object' || Array.isArray(start)) throw broken('its first position cannot be read');
   const { text, queue } = start as Record<string, unknown>;
   if (!isText(text, kLongestJson) || (queue !== undefined && queue !== null && !isText(queue, 10_000)))
     throw broken('its first position cannot be read');
-  return { game, start: typeof queue === 'string' ? { text, queue } : { text }, moves, ply: at };
+  return { game, start: typeof queue === 'string' && queue !== '' ? { text, queue } : { text }, ...rest };
 }
 
 /** Reads the word of an address. Throws a ShareError that says what is wrong with it. */

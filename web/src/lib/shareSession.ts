@@ -1,7 +1,7 @@
 // From an open game to a link, and from a link to a game.
-import { type GameName, type GameView, type Ply, type Position, type Seat, type Start, api } from './api';
+import { type GameName, type GameView, type Ply, type Position, type Seat, type Start, api, familyOf } from './api';
 import { href } from './router.svelte';
-import { type Shared, encodeShare } from './share';
+import { type Shared, ShareError, encodeShare } from './share';
 
 /** The server hands out plies in pages of this size. */
 const kPage = 1000;
@@ -36,31 +36,43 @@ export function shareAddress(word: string): string {
   return location.href.split('#')[0] + href('share', word);
 }
 
+/** What a game needs from its beginning on, to be played again: in Tetris also the seed that its pieces come from. */
+function beginning({ game, start, seed }: GameView): Pick<Shared, 'game' | 'start' | 'seed'> {
+  return familyOf(game) === 'tetris' ? { game, start, seed } : { game, start };
+}
+
 /** A link to the whole game, which opens where the game stands now. */
 export async function linkToGame(game: GameView): Promise<string> {
   const moves = await allMoves(game, game.length);
-  return shareAddress(await encodeShare({ game: game.game, start: game.start, moves, ply: game.ply }));
+  return shareAddress(await encodeShare({ ...beginning(game), moves, ply: game.ply }));
 }
 
-/** A link to what is on the board, with no more of the past than is needed. */
+/** A link to what is on the board, and to nothing that came after. */
 export async function linkToPosition(game: GameView): Promise<string> {
-  const start = startOf(game.position);
-  if (start && game.position.turn.kind === 'player')
-    return shareAddress(await encodeShare({ game: game.game, start, moves: [], ply: 0 }));
-  const moves = await allMoves(game, game.ply);
-  return shareAddress(await encodeShare({ game: game.game, start: game.start, moves, ply: moves.length }));
+  const start = game.position.turn.kind === 'player' ? startOf(game.position) : null;
+  const alone = start && { game: game.game, start, moves: [], ply: 0 };
+  // A board of 2048 says all there is; in Tetris the pieces to come are a part of the game, as long as it is not too long.
+  if (alone && game.game === '2048') return shareAddress(await encodeShare(alone));
+  try {
+    const moves = await allMoves(game, game.ply);
+    return shareAddress(await encodeShare({ ...beginning(game), moves, ply: moves.length }));
+  } catch (error) {
+    if (!alone || !(error instanceof ShareError)) throw error;
+    return shareAddress(await encodeShare(alone));
+  }
 }
 
 /** The position that a link shows, as the server sees it; throws what is wrong with it. */
-export function sharedPosition({ game, start, moves, ply }: Shared): Promise<Position> {
-  return api.post<Position>('/positions', { at: { game, ...start, moves: moves.slice(0, ply) } });
+export function sharedPosition({ game, start, seed, moves, ply }: Shared): Promise<Position> {
+  return api.post<Position>('/positions', { at: { game, ...start, seed, moves: moves.slice(0, ply) } });
 }
 
 /** Makes a game out of what a link holds, and goes to the place that it shows. */
-export async function openShared({ game, start, moves, ply }: Shared, seats: Seat[]): Promise<string> {
+export async function openShared({ game, start, seed, moves, ply }: Shared, seats: Seat[]): Promise<string> {
   const { id, length } = await api.post<GameView>('/games', {
     game: game as GameName,
     seats,
+    seed,
     moves,
     ...(start ? { start } : {}),
   });

@@ -23,6 +23,7 @@ test.describe('what a shared address holds', () => {
     ['an endless move', { game: 'duo', moves: ['x'.repeat(1000)] }, /moves/],
     ['a place behind the end', { game: 'duo', moves: ['e10'], ply: 2 }, /points to/],
     ['half a move', { game: 'duo', moves: ['e10'], ply: 0.5 }, /points to/],
+    ['a seed that is no number', { game: 'tetris', seed: 'x' }, /seed/],
     ['a start that is no object', { game: '2048', start: '2 2' }, /first position/],
     ['a start without text', { game: '2048', start: { queue: 'T' } }, /first position/],
   ];
