@@ -16,6 +16,10 @@ void list_players() {
     for (const OptionInfo& option : options_of(kind))
       fmt::print("    {}={}  {} ({})\n", option.name, option.fallback, option.help, option.values);
   }
+  fmt::print("  {}:1 to {}:{}, the stronger the higher; options may follow, as in {}:5,seed=2\n", kLevelName,
+             kLevelName, kLevels, kLevelName);
+  int level = 0;
+  for (const std::string_view spec : levels(G::kName)) fmt::print("    {}:{}  {}\n", kLevelName, ++level, spec);
 }
 
 }  // namespace

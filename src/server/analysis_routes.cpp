@@ -124,10 +124,18 @@ Reply show_position(Service& service, const Call& call) {
   return Reply::json(board_at_place(fields.object("at"), service.library)->json(true));
 }
 
+Reply show_heat(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"at"});
+  const Json heat = board_at_place(fields.object("at"), service.library)->heat();
+  if (heat.is_null()) throw ApiError(400, "bad_game", "only Blokus has such maps");
+  return Reply::json(heat);
+}
+
 }  // namespace
 
 void add_analysis_routes(Router& router, Service& service) {
   router.add("POST", "analyze", [&service](const Call& call) { return analyze(service, call); });
+  router.add("POST", "heat", [&service](const Call& call) { return show_heat(service, call); });
   router.add("POST", "positions", [&service](const Call& call) { return show_position(service, call); });
 }
 

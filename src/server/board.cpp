@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/blokus/heat.hpp"
 #include "players/player.hpp"
 #include "protocols/position_file.hpp"
 #include "protocols/position_json.hpp"
@@ -65,6 +66,20 @@ class BoardOf final : public Board {
       for (const auto move : moves) texts.push_back(to_text(position_, move));
     }
     return json;
+  }
+
+  [[nodiscard]] Json heat() const override {
+    if constexpr (requires { G::Rules::kColorInfo; }) {
+      Json json{{"colors", Json::array()}, {"influence", Json::array()}, {"reachability", Json::array()}};
+      for (int color = 0; color < G::Rules::kColors; ++color) {
+        json["colors"].push_back(G::Rules::kColorInfo[color].token);
+        json["influence"].push_back(blokus::influence_map(position_, color));
+        json["reachability"].push_back(blokus::reachability_map(position_, color));
+      }
+      return json;
+    } else {
+      return nullptr;
+    }
   }
 
   [[nodiscard]] Result<std::string> play(std::string_view text) override {

@@ -50,6 +50,9 @@ class Board {
   [[nodiscard]] virtual std::vector<double> scores() const = 0;
   [[nodiscard]] virtual Json json(bool with_moves) const = 0;
 
+  // Blokus: what docs/api.md says of heat. Null: another game.
+  [[nodiscard]] virtual Json heat() const = 0;
+
   // A move of a player or of chance. Gives the move as the game writes it.
   [[nodiscard]] virtual Result<std::string> play(std::string_view move) = 0;
   // Chance must be on turn.

@@ -1,4 +1,7 @@
 // The laboratory: sweeps and their reports.
+#include <set>
+#include <thread>
+
 #include "cluster/launch.hpp"
 #include "lab/export.hpp"
 #include "lab/player_runner.hpp"
@@ -19,13 +22,16 @@ SweepShelf shelf(const Service& service) {
 
 Reply show_lab(Service& service, const Call&) {
   Json experiments = Json::array();
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  std::set<unsigned> threads{cores};  // as a grid has them
+  for (unsigned count = 1; count < cores; count *= 2) threads.insert(count);
   for (const lab::Experiment& experiment : lab::experiments()) {
-    Json workloads = Json::array();
-    for (const lab::Workload& workload : experiment.workloads)
-      workloads.push_back({{"name", workload.name},
-                           {"about", workload.about},
-                           {"depths", workload.depths},
-                           {"deepest", workload.deepest}});
+    std::vector<std::string> workloads;
+    std::set<int> depths;
+    for (const lab::Workload& workload : experiment.workloads) {
+      workloads.push_back(workload.name);
+      depths.insert(workload.depths.begin(), workload.depths.end());
+    }
     std::vector<std::string> splits = experiment.splits;
     for (const lab::Variant& variant : experiment.variants) splits.push_back(variant.name);
     experiments.push_back({{"name", experiment.name},
@@ -33,7 +39,10 @@ Reply show_lab(Service& service, const Call&) {
                            {"help", experiment.about},
                            {"player", experiment.player},
                            {"workloads", workloads},
-                           {"splits", splits}});
+                           {"depths", depths},
+                           {"threads", threads},
+                           {"splits", splits},
+                           {"repeat", SweepRequest{}.repeat}});
   }
   Json sweeps = Json::array();
   for (const SweepShelf::Entry& entry : shelf(service).list())

@@ -93,7 +93,8 @@ class PlayOn {
     }
     const auto& best = report.best.at(0);
     Ply ply{.move = best.moves.at(0), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = report.depth};
-    ply.value = best.values.at(static_cast<std::size_t>(board->turn().player));
+    // A move that was drawn, and not searched, comes with no value that could stand beside others.
+    if (report.depth > 0) ply.value = best.values.at(static_cast<std::size_t>(board->turn().player));
 
     const auto lock = game_.look();
     for (Ply& played : game_.play(std::move(ply))) {

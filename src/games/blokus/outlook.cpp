@@ -12,15 +12,11 @@ class Lanes {
  public:
   explicit Lanes(const Bits<Words>& cells) { std::memcpy(vectors_, cells.words.data(), sizeof vectors_); }
 
-  [[nodiscard]] int count() const {
-    Bits<Words> cells;
-    std::memcpy(cells.words.data(), vectors_, sizeof vectors_);
-    return cells.count();
-  }
+  [[nodiscard]] int count() const { return cells().count(); }
 
-  // These cells, and those of `within` that share an edge with one of them. Steps over the rim end on the fence, or
-  // above or below the board, which are never within.
-  template <int stride>
+  // These cells, and those of `within` that are so many bits away from one of them, up or down. Steps over the rim end
+  // on the fence, or above or below the board, which are never within.
+  template <int... steps>
   [[nodiscard]] Lanes spread(const Lanes& within) const {
     Lanes result = *this;
     for (int i = 0; i < kVectors; ++i) {
@@ -29,11 +25,16 @@ class Lanes {
       const Vector above = i + 1 < kVectors ? vectors_[i + 1] : Vector{};
       const Vector lower = __builtin_shufflevector(below, here, 3, 4, 5, 6);   // each word's lower neighbour
       const Vector higher = __builtin_shufflevector(here, above, 1, 2, 3, 4);  // and its higher one
-      const Vector beside = here << 1 | lower >> 63 | here >> 1 | higher << 63 | here << stride |
-                            lower >> (64 - stride) | here >> stride | higher << (64 - stride);
+      const Vector beside = ((here << steps | lower >> (64 - steps) | here >> steps | higher << (64 - steps)) | ...);
       result.vectors_[i] |= beside & within.vectors_[i];
     }
     return result;
+  }
+
+  [[nodiscard]] Bits<Words> cells() const {
+    Bits<Words> cells;
+    std::memcpy(cells.words.data(), vectors_, sizeof vectors_);
+    return cells;
   }
 
  private:
@@ -41,6 +42,18 @@ class Lanes {
   static constexpr int kVectors = Words / 4;
   Vector vectors_[kVectors];
 };
+
+// With the cells that share an edge with these.
+template <class Board>
+Lanes<Board::kWords> over_edges(const Lanes<Board::kWords>& cells, const Lanes<Board::kWords>& within) {
+  return cells.template spread<1, Board::kStride>(within);
+}
+
+// With those that share an edge or touch at a corner.
+template <class Board>
+Lanes<Board::kWords> over_corners(const Lanes<Board::kWords>& cells, const Lanes<Board::kWords>& within) {
+  return cells.template spread<1, Board::kStride - 1, Board::kStride, Board::kStride + 1>(within);
+}
 
 }  // namespace
 
@@ -71,15 +84,38 @@ int Outlook<R>::touching(int color) const {
   Cells others;  // the colour that three players share among them
   for (int other = 0; other < R::kColors; ++other)
     if (other >= kScoredColors<R> || other % R::kPlayers != color % R::kPlayers) others |= own_[other];
-  return Lanes(others).template spread<Board::kStride>(Lanes(frontier_[color])).count() - others.count();
+  return over_edges<Board>(Lanes(others), Lanes(frontier_[color])).count() - others.count();
 }
 
 template <class R>
 int Outlook<R>::influence(int color) const {
   const Lanes open(open_[color]);
   Lanes reached(frontier_[color]);
-  for (int step = 0; step < kInfluenceSteps; ++step) reached = reached.template spread<Board::kStride>(open);
+  for (int step = 0; step < kInfluenceSteps; ++step) reached = over_edges<Board>(reached, open);
   return reached.count();
+}
+
+template <class R>
+auto Outlook<R>::influence_by_steps(int color) const -> std::array<Cells, kInfluenceSteps + 1> {
+  const Lanes open(open_[color]);
+  Lanes reached(frontier_[color]);
+  std::array<Cells, kInfluenceSteps + 1> by_steps;
+  for (Cells& cells : by_steps) {
+    cells = reached.cells();
+    reached = over_edges<Board>(reached, open);
+  }
+  return by_steps;
+}
+
+template <class R>
+auto Outlook<R>::reachable(int color) const -> Cells {
+  const Lanes open(open_[color]);
+  Cells reached = frontier_[color];
+  while (true) {
+    const Cells further = over_corners<Board>(Lanes(reached), open).cells();
+    if (further == reached) return reached;
+    reached = further;
+  }
 }
 
 template <class R>
@@ -91,7 +127,7 @@ int Outlook<R>::distance(int color) const {
   int total = 0;
   for (int step = 0; step < kFar && left > 0; ++step) {
     total += left;  // all that are not reached yet are at least one step farther away
-    reached = reached.template spread<Board::kStride>(within);
+    reached = over_edges<Board>(reached, within);
     const int still_left = empty - reached.count();
     if (still_left == left) return total + left * (kFar - 1 - step);
     left = still_left;

@@ -29,6 +29,11 @@ class Outlook {
   [[nodiscard]] int touching(int color) const;
   // Cells that the colour may cover and that lie within reach of a piece from its frontier.
   [[nodiscard]] int influence(int color) const;
+  // The same cells, as far as they are in reach after 0, 1, … steps.
+  [[nodiscard]] std::array<Cells, kInfluenceSteps + 1> influence_by_steps(int color) const;
+  // Cells that the colour may cover and that pieces, edge to edge within and corner to corner between them, could come
+  // to if nobody else moved and the hand had no end: no other cell will ever be the colour's.
+  [[nodiscard]] Cells reachable(int color) const;
   // Steps over empty cells from the frontier, summed over all empty cells: the less the better.
   [[nodiscard]] int distance(int color) const;
 
