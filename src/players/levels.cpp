@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <charconv>
+#include <utility>
 
 #include "core/quotable.hpp"
 
@@ -13,72 +14,71 @@ namespace {
 
 using Ladder = std::array<std::string_view, kLevels>;
 
-struct GameLevels {
-  std::string_view game;
-  const Ladder* ladder;
-};
-
+// Of searches with a limit of time more depth is no certain gain, so their levels are factors of six apart.
 constexpr Ladder kTwoSides{
     "random",
-    "alphabeta:depth=1,endgame=0,slips=0.6",
-    "alphabeta:depth=1,endgame=0,slips=0.3",
-    "alphabeta:depth=1,endgame=0",
-    "alphabeta:depth=2",
-    "alphabeta:depth=3",
-    "alphabeta:depth=4",
-    "alphabeta:time=0.5",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.6",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.3",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.1",
+    "alphabeta:depth=1,tt=0,endgame=0",
+    "alphabeta:depth=2,tt=1M",
+    "alphabeta:depth=3,tt=1M",
+    "alphabeta:time=0.6",
     "alphabeta:time=4",
 };
 
 constexpr Ladder kManySides{
     "random",
-    "best-reply:depth=1,endgame=0,slips=0.6",
-    "best-reply:depth=1,endgame=0,slips=0.3",
-    "best-reply:depth=1,endgame=0",
-    "best-reply:depth=2",
-    "best-reply:depth=3",
+    "best-reply:depth=1,tt=0,endgame=0,slips=0.6",
+    "best-reply:depth=1,tt=0,endgame=0,slips=0.3",
+    "best-reply:depth=1,tt=0,endgame=0,slips=0.1",
+    "best-reply:depth=1,tt=0,endgame=0",
+    "best-reply:depth=2,tt=1M",
     "best-reply:time=0.2",
     "best-reply:time=1",
-    "best-reply:time=4",
+    "best-reply:time=5",
 };
 
+// In a game of thousands of moves a slip of a hundredth is often enough to end it.
 constexpr Ladder kTwenty48{
     "random",
-    "expectimax:depth=1,slips=0.3",
-    "expectimax:depth=1,slips=0.1",
-    "expectimax:depth=1",
-    "expectimax:depth=2",
+    "expectimax:depth=1,tt=0,slips=0.4",
+    "expectimax:depth=1,tt=0,slips=0.1",
+    "expectimax:depth=1,tt=0,slips=0.03",
+    "expectimax:depth=1,tt=0",
+    "expectimax:depth=2,tt=64k",
     "expectimax:depth=3",
-    "expectimax:depth=4",
-    "expectimax:depth=5",
-    "expectimax:time=1",
+    "expectimax:depth=4,cutoff=0.001",
+    "expectimax:depth=6,cutoff=0.001,tt=16M",
 };
 
+// Four pieces are seen, so that nothing is deeper than the last.
 constexpr Ladder kDrop{
     "lookahead:depth=1,slips=0.3",
     "lookahead:depth=1,slips=0.15",
-    "lookahead:depth=1,slips=0.05",
-    "lookahead:depth=1,eval=seed",
+    "lookahead:depth=1,slips=0.07",
+    "lookahead:depth=1,slips=0.02",
+    "lookahead:depth=1,eval=dellacherie",
     "lookahead:depth=1",
     "lookahead:depth=2",
     "lookahead:depth=3",
     "lookahead:depth=4",
-    "lookahead:depth=4",
 };
 
+// The first plays for a low field and sends nothing on purpose.
 constexpr Ladder kGuideline{
-    "beam:width=1,depth=1,slips=0.3",
-    "beam:width=1,depth=1,slips=0.15",
-    "beam:width=1,depth=1,slips=0.05",
-    "beam:width=1,depth=1",
-    "beam:width=5",
-    "beam:width=20",
+    "beam:depth=1,width=1,slips=0.25,weights=0/50/0/0/-39/-150/-500/-170/-34/-15/-5/-24/-7/0/0/0/0",
+    "beam:depth=1,width=1,slips=0.15",
+    "beam:depth=1,width=1,slips=0.05",
+    "beam:depth=1,width=1",
+    "beam:width=2",
+    "beam:width=4",
+    "beam:width=12",
     "beam:width=100",
-    "beam:width=1000",
-    "beam:width=10000",
+    "beam:width=5000",
 };
 
-constexpr GameLevels kAll[] = {
+constexpr std::pair<std::string_view, const Ladder*> kAll[] = {
     {"classic", &kManySides},       {"classic-2p", &kTwoSides},
     {"classic-3p", &kManySides},    {"duo", &kTwoSides},
     {"2048", &kTwenty48},           {"tetris", &kDrop},
@@ -89,9 +89,9 @@ constexpr GameLevels kAll[] = {
 }  // namespace
 
 std::span<const std::string_view> levels(std::string_view game) {
-  const auto found = std::find_if(std::begin(kAll), std::end(kAll), [&](const auto& of) { return of.game == game; });
+  const auto found = std::find_if(std::begin(kAll), std::end(kAll), [&](const auto& of) { return of.first == game; });
   assert(found != std::end(kAll));
-  return *found->ladder;
+  return *found->second;
 }
 
 bool is_level(std::string_view text) {
