@@ -31,20 +31,16 @@ export function moveText(ply: Ply, piece: string | undefined): string {
 
 /** Who won, and how. */
 export function resultText(game: GameView): string {
-  const { result, seats } = game;
-  if (!result) return '';
-  const scores = result.scores.join(' – ');
+  const { result, seats, position } = game;
+  if (!result || !('colors' in position)) return '';
+  // Advanced scores decide, but squares are what people see, and the two differ only in who laid the last piece best.
+  const scores = `${position.scores.squares.join(' – ')} squares`;
   if (result.winner === null) return `A draw: ${scores}`;
   const name = seatName(seats[result.winner]);
-  const colors = colorsOf(game, result.winner);
-  const won = name === 'You' ? `You win with ${colors}` : `${colors} wins (${name})`;
-  return result.reason === 'time' ? `${won} on time: ${scores}` : `${won}: ${scores}`;
-}
-
-function colorsOf({ position }: GameView, seat: number): string {
-  if (!('colors' in position)) return '';
-  return position.colors
-    .filter((color) => ownerOf(position.game, color) === seat)
+  const colors = position.colors
+    .filter((color) => ownerOf(position.game, color) === result.winner)
     .map((color) => lookOf(color).name)
     .join(' and ');
+  const won = name === 'You' ? `You win with ${colors}` : `${colors} wins (${name})`;
+  return result.reason === 'time' ? `${won} on time: ${scores}` : `${won}: ${scores}`;
 }

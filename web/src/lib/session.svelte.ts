@@ -9,7 +9,6 @@ import type {
   Info,
   NewGame,
   Place,
-  PlayerChoice,
   PlayOptions,
   Position,
   Seat,
@@ -177,8 +176,7 @@ export class GameSession {
 
   async step(): Promise<void> {
     this.paused = true;
-    const player = this.#standIn();
-    await this.play({ moves: 1, humans: player !== undefined, player });
+    if (!this.isOver && !this.humanToMove) await this.play({ moves: 1 });
   }
 
   togglePause(): void {
@@ -248,11 +246,6 @@ export class GameSession {
     this.#disposed = true;
     this.#stream?.abort();
     this.#hint?.abort();
-  }
-
-  /** An engine for step() to use where a human's move is asked for; undefined where an engine is on turn anyway. */
-  #standIn(): PlayerChoice | undefined {
-    return this.humanToMove ? { level: 5 } : undefined;
   }
 
   #letEnginesPlay(): void {
