@@ -101,7 +101,7 @@ test('a player by spec analyses, and a wrong spec is explained', async ({ page, 
 test('a review lists losses, shows the better move, and the game goes on from there', async ({ page, server }) => {
   const id = await randomGame(server, 'duo', 2, 8);
   await openTab(page, id, 'Review');
-  await page.getByRole('combobox', { name: 'A move' }).selectOption('0.1');
+  await page.getByRole('combobox', { name: 'Each move' }).selectOption('0.1');
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByRole('button', { name: 'All moves (8)' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Graph of the evaluation.*at move 8/ })).toBeVisible();
@@ -113,7 +113,6 @@ test('a review lists losses, shows the better move, and the game goes on from th
   expect(losses.length).toBeGreaterThan(0);
   expect(losses).toEqual([...losses].sort((a, b) => b - a));
   await mistakes.first().click();
-  await expect(page.getByTestId('ghost')).toBeVisible();
   await expect(page.locator('svg g.mark')).toHaveCount(2);
   await expect(page.getByText(/Better was/)).toBeVisible();
 
@@ -136,7 +135,7 @@ test('a review that is stopped goes on where it was', async ({ page, server }) =
   await page.reload();
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(page.getByRole('button', { name: /^All moves \([1-9]/ })).toBeVisible();
-  await page.getByRole('combobox', { name: 'A move' }).selectOption('0.1');
+  await page.getByRole('combobox', { name: 'Each move' }).selectOption('0.1');
   await page.getByRole('button', { name: 'Continue the review' }).click();
   await expect(page.getByRole('button', { name: 'All moves (12)' })).toBeVisible({ timeout: 30_000 });
 });
