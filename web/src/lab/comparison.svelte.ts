@@ -14,6 +14,8 @@ export interface ComparisonRequest {
 
 export class Comparison {
   runs = $state.raw<SplitRun[]>([]);
+  /** Searches that have ended, of all strategies together. */
+  done = $state(0);
   running = $state(false);
   error = $state<string | null>(null);
   #stop: AbortController | null = null;
@@ -28,7 +30,7 @@ export class Comparison {
         '/compare',
         request,
         (name, data) => {
-          if (name === 'run') this.runs = [...this.runs, data as SplitRun];
+          if (name === 'run') this.#take(data as SplitRun);
         },
         stop.signal,
       );
@@ -42,6 +44,13 @@ export class Comparison {
     }
   }
 
+  /** A strategy is measured several times; each time its row becomes more exact. */
+  #take(run: SplitRun): void {
+    this.done++;
+    const known = this.runs.some(({ split }) => split === run.split);
+    this.runs = known ? this.runs.map((one) => (one.split === run.split ? run : one)) : [...this.runs, run];
+  }
+
   stop(): void {
     this.#stop?.abort();
     this.#stop = null;
@@ -51,6 +60,7 @@ export class Comparison {
   clear(): void {
     this.stop();
     this.runs = [];
+    this.done = 0;
     this.error = null;
   }
 }

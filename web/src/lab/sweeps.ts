@@ -3,19 +3,17 @@ import type { ThreadTime } from '../analysis/threads';
 
 export interface Experiment {
   name: string;
+  title: string;
   help: string;
-  workloads: string[];
-  depths: number[];
-  threads: number[];
+  workloads: { name: string; about: string; depths: number[]; deepest: number }[];
   splits: string[];
-  repeat: number;
 }
 
-export interface Sweep {
-  name: string;
-  experiment: string;
+/** A sweep that is kept: what was asked for, and how much of it has been run. */
+export interface Sweep extends Required<SweepRequest> {
   updated: number;
   runs: number;
+  total: number;
   complete: boolean;
 }
 
@@ -53,6 +51,18 @@ export interface SplitRun {
   imbalance: number;
   diagnosis: string;
   activity: ThreadTime[];
+}
+
+/** What runs the rest of a sweep that was cut off. */
+export function restOf({ name, experiment, workloads, depths, threads, splits, repeat }: Sweep): SweepRequest {
+  return { name, experiment, workloads, depths, threads, splits, repeat };
+}
+
+/** 1, 2, 4, … and as many as there are cores: what a sweep is usually run on. */
+export function usualThreads(cores: number): number[] {
+  const threads: number[] = [];
+  for (let count = 1; count < cores; count *= 2) threads.push(count);
+  return [...threads, cores];
 }
 
 /** "1, 2 4" → numbers; null where something else stands among them. */

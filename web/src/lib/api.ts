@@ -196,7 +196,7 @@ export interface Info {
   seconds: number;
   nodes: number;
   nodes_per_second: number;
-  table: number;
+  table_permille: number;
   remark: string;
   best: Line[];
 }
