@@ -210,7 +210,10 @@ void HttpServer::State::answer(const httplib::Request& request, httplib::Respons
     reply = Reply::refusal(error);
   }
   response.status = reply.status;
-  for (const auto& [name, value] : reply.headers) response.set_header(name, value);
+  for (const auto& [name, value] : reply.headers) {
+    response.headers.erase(name);  // one of all answers, which would count beside this one
+    response.set_header(name, value);
+  }
   response.set_header("Cache-Control", "no-store");
   if (reply.status != 204) response.set_content(reply.body, reply.type);
 }

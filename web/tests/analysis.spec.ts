@@ -98,6 +98,21 @@ test('a player by spec analyses, and a wrong spec is explained', async ({ page, 
   await expect(bestMoves(page).first()).toBeVisible();
 });
 
+test('heat maps show where colours can go', async ({ page, server }) => {
+  const id = await newGame(server, { game: 'duo', moves });
+  await openTab(page, id, 'Analysis');
+  const warm = page.locator('svg .heat');
+  await expect(warm).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('influence');
+  await expect(warm).not.toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('reachability');
+  await expect(warm).not.toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Colour' }).selectOption('Orange');
+  await expect(warm).not.toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('off');
+  await expect(warm).toHaveCount(0);
+});
+
 test('a review lists losses, shows the better move, and the game goes on from there', async ({ page, server }) => {
   const id = await randomGame(server, 'duo', 2, 8);
   await openTab(page, id, 'Review');
@@ -105,6 +120,10 @@ test('a review lists losses, shows the better move, and the game goes on from th
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByRole('button', { name: 'All moves (8)' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Graph of the evaluation.*at move 8/ })).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('img', { name: /Graph of the evaluation/ }).click({ position: { x: 80, y: 60 } });
+    expect((await server.api('GET', `/games/${id}`)).ply).toBeLessThan(5);
+  }).toPass();
   const accounts = page.getByRole('table', { name: 'How well each seat played' });
   await expect(accounts.getByRole('row')).toHaveCount(3);
 

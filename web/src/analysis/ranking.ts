@@ -1,7 +1,7 @@
 // The best moves in the order in which they are shown, and as marks on a board.
 import type { Line } from '../lib/api';
 import type { Mark } from '../lib/session.svelte';
-import { signedText } from './numbers';
+import { signedText, valueText } from './numbers';
 
 /**
  * The first is the engine's choice. The others may still be those of the depth before, and come in the order of their
@@ -12,6 +12,12 @@ export function ranked(best: Line[], player: number): Line[] {
   return [...best.slice(0, 1), ...others];
 }
 
+/** What a move is worth to the player; where one plays alone, values are not an advantage and have no sign. */
+export function worthText({ values }: Line, player: number): string {
+  const value = values[player] ?? NaN;
+  return values.length > 1 ? signedText(value) : valueText(value);
+}
+
 export function marksOf(best: Line[], player: number): Mark[] {
-  return best.map(({ move, values }, index) => ({ move, rank: index + 1, label: signedText(values[player] ?? NaN) }));
+  return best.map((line, index) => ({ move: line.move, rank: index + 1, label: worthText(line, player) }));
 }
