@@ -11,8 +11,6 @@ namespace tetraply::server {
 
 namespace {
 
-constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // what JavaScript can count to
-
 Json game_view(OpenGame& game, int plies) {
   const auto lock = game.look();
   return game.view(plies);

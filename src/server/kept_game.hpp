@@ -24,6 +24,8 @@ struct ClockRules {
   double increment = 0;  // for every move
 };
 
+inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // what JavaScript can count to
+
 struct KeptGame {
   std::string id;
   std::string game;

@@ -37,9 +37,9 @@ std::optional<Start> start_of(const Json* start) {
 
 std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
   if (place == nullptr) throw ApiError(400, "bad_request", "the body has no field 'at'");
-  const Fields fields(*place, "'at'", {"id", "ply", "game", "text", "queue", "moves"});
+  const Fields fields(*place, "'at'", {"id", "ply", "game", "text", "queue", "seed", "moves"});
   if (fields.has("id")) {
-    if (fields.has("game") || fields.has("text") || fields.has("queue") || fields.has("moves"))
+    if (fields.has("game") || fields.has("text") || fields.has("queue") || fields.has("seed") || fields.has("moves"))
       throw ApiError(400, "bad_request", "'at' has an id: then only 'ply' may stand beside it");
     const auto game = library.open(fields.text("id", 100));
     const auto lock = game->look();
@@ -51,7 +51,8 @@ std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
   const std::string game = fields.text("game", 100);
   if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), game) == AllGames::kNames.end())
     throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", game, game_names());
-  auto board = value_or_refuse(make_board(game, start, 0), 400, "bad_position");
+  const auto seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 0, kLargestSeed));
+  auto board = value_or_refuse(make_board(game, start, seed), 400, "bad_position");
   for (const std::string& move : fields.texts("moves", kMostMoves))
     static_cast<void>(value_or_refuse(board->play(move), 400, "bad_move"));
   return board;

@@ -30,6 +30,15 @@ TEST(Analysis, TakesAPositionOfAGameOrOneThatWasDrawn) {
   EXPECT_EQ(wrong.json["error"]["code"], "bad_position");
 }
 
+TEST(Analysis, TakesAPositionOfTetrisByItsSeedAndMoves) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "tetris"}, {"seed", 17}});
+  const std::string move = server.get(game).json["position"]["moves"][0];
+  const Json played = server.post(game + "/moves", {{"move", move}, {"ply", 0}}).json["position"];
+  const Json at{{"game", "tetris"}, {"seed", 17}, {"moves", {move}}};
+  EXPECT_EQ(server.post("positions", {{"at", at}}).json, played);
+}
+
 TEST(Analysis, TellsWhatTheThreadsOfASplitSearchDo) {
   const RunningServer server;
   const auto events = server.stream(

@@ -119,7 +119,7 @@ test('2048', async ({ page, server }) => {
   const id = await game(server, '2048', [you], 900, 5);
   await show(page, `#/game/${id}`);
   await page.getByRole('checkbox', { name: /Expected value/ }).check();
-  await expect(page.getByRole('button', { name: /the best$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /, the best$/ })).toBeVisible();
   await picture(page, '2048');
   await show(page, `#/game/${id}`, 'dark', kPhone);
   await picture(page, '2048-phone');

@@ -1,5 +1,7 @@
 // What the page says from anywhere: toasts for everybody to see, and announcements for those who listen.
 
+import { untrack } from 'svelte';
+
 export interface Notice {
   id: number;
   text: string;
@@ -32,11 +34,12 @@ export const notices = new Notices();
 
 /** Shows a message for some seconds. */
 export function toast(text: string, kind: Notice['kind'] = 'info'): void {
-  notices.show(text, kind);
+  // An effect that says something does not depend on what is said.
+  untrack(() => notices.show(text, kind));
 }
 
 /** Lets a screen reader say a text. */
 export function announce(text: string): void {
   // The same words a second time are said again only if the text differs.
-  notices.announcement = notices.announcement === text ? text + '\u00a0' : text;
+  untrack(() => (notices.announcement = notices.announcement === text ? text + '\u00a0' : text));
 }
