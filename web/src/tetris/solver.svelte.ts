@@ -34,7 +34,7 @@ export class Solver {
   }
 
   get running(): boolean {
-    return this.session.playing && (this.autoplay || !this.session.hasHuman);
+    return this.session.playing && (this.autoplay || (!this.session.hasHuman && !this.session.paused));
   }
 
   // Who is asked what would come next.
