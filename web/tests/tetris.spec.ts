@@ -49,7 +49,7 @@ test.describe('played by a person', () => {
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     const { queue } = (await kept(server, id)).position as GuidelinePosition;
     const [first, second, third] = queue;
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
 
     await press(page, 'ArrowLeft', 'ArrowLeft', 'Space');
     await expect.poll(() => moves(server, id)).toEqual([`${first},north,2,0`]);
@@ -68,7 +68,7 @@ test.describe('played by a person', () => {
   test('pieces fall and lock by themselves', async ({ page, server }) => {
     await withSettings(page, { gravity: 'fixed', startLevel: 20, lockDelay: 100 });
     const id = await open(page, server, 'tetris-guideline', [kYou]);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect.poll(async () => (await kept(server, id)).ply, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await press(page, 'KeyP');
     await expect(page.getByText('Paused')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('played by a person', () => {
     await withSettings(page, { gravity: 'none', delayedShift: 50, repeat: 0 });
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     const piece = ((await kept(server, id)).position as GuidelinePosition).queue[0];
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.keyboard.down('ArrowRight');
     await page.waitForTimeout(600);
     await page.keyboard.up('ArrowRight');
@@ -93,7 +93,7 @@ test.describe('played by a person', () => {
   test('a reload in the middle loses nothing, and undo takes a piece back', async ({ page, server }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     for (let i = 0; i < 4; ++i) await press(page, ...Array<string>(i).fill('ArrowLeft'), 'Space');
     await expect.poll(async () => (await kept(server, id)).ply).toBe(4);
     const before = await kept(server, id);
@@ -114,7 +114,7 @@ test.describe('played by a person', () => {
   test('what another window has played is taken over', async ({ page, server, errors }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     const { position } = await kept(server, id);
     await server.api('POST', `/games/${id}/moves`, { move: position.moves![0], ply: 0 });
     await press(page, 'Space');
@@ -131,7 +131,7 @@ test.describe('played by a person', () => {
   test('a game to the end: the stack reaches the top', async ({ page, server }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     for (let i = 0; i < 40 && (await kept(server, id)).result === null; ++i) {
       await press(page, 'Space');
       await page.waitForTimeout(60);
@@ -139,7 +139,7 @@ test.describe('played by a person', () => {
     await expect(page.getByRole('heading', { name: 'Game over' })).toBeVisible();
     await expect(announcements(page)).toHaveText(/^Game over\. /);
     await page.getByRole('button', { name: 'Play again' }).click();
-    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     expect(page.url()).not.toContain(id);
   });
 
@@ -169,7 +169,7 @@ test.describe('played by a person', () => {
     await page.getByLabel('Letters on the pieces').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await press(page, 'Space', 'KeyW');
     await expect.poll(async () => (await kept(server, id)).ply).toBe(1);
     await page.getByRole('button', { name: 'Tetris settings' }).click();
@@ -237,7 +237,7 @@ test.describe('versus', () => {
   test('a person against an engine, to the end', async ({ page, server }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-versus', [kYou, engine('beam:depth=1,width=4', 'Rival')]);
-    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     for (let i = 0; i < 40; ++i) {
       const { result, ply } = await kept(server, id);
       if (result) break;
@@ -253,7 +253,7 @@ test.describe('versus', () => {
     const { result, plies } = await kept(server, id);
     expect(result?.winner).toBe(1);
     expect(plies.slice(0, 4).map((ply) => ply.by)).toEqual(['human', 'engine', 'human', 'engine']);
-    await expect(page.getByText('Rival won')).toBeVisible();
+    await expect(page.getByText('Rival won', { exact: true })).toBeVisible();
   });
 
   test('engines against each other: pause, step, and to the end', async ({ page, server }) => {
@@ -267,7 +267,7 @@ test.describe('versus', () => {
     await page.getByRole('button', { name: 'Run the solver' }).click();
     await expect(page.getByRole('heading', { name: 'Game over' })).toBeVisible({ timeout: 30_000 });
     const { result, seats, position } = await kept(server, id);
-    await expect(page.getByText(`${seats[result!.winner!]!.name} won`)).toBeVisible();
+    await expect(page.getByText(`${seats[result!.winner!]!.name} won`, { exact: true })).toBeVisible();
     const { players } = position as VersusPosition;
     expect(players[0]!.pieces - players[1]!.pieces).toBeLessThanOrEqual(1);
   });
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     const { queue } = (await kept(server, id)).position as GuidelinePosition;
-    await page.getByRole('button', { name: 'Start' }).tap();
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
     const controls = page.getByRole('group', { name: 'Touch controls' });
     await controls.getByRole('button', { name: 'Move left' }).tap();
     await controls.getByRole('button', { name: 'Move left' }).tap();
@@ -311,7 +311,7 @@ test.describe('on a phone', () => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     const piece = ((await kept(server, id)).position as GuidelinePosition).queue[0]!;
-    await page.getByRole('button', { name: 'Start' }).tap();
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
     const box = (await page.locator('canvas').boundingBox())!;
     const cell = box.width / 10;
     const middle: [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
