@@ -40,6 +40,7 @@ export function toast(text: string, kind: Notice['kind'] = 'info'): void {
 
 /** Lets a screen reader say a text. */
 export function announce(text: string): void {
-  // The same words a second time are said again only if the text differs.
-  untrack(() => (notices.announcement = notices.announcement === text ? text + '\u00a0' : text));
+  // The same words a second time are said again only if the text differs. An effect that announces something does not
+  // depend on what was said.
+  notices.announcement = untrack(() => notices.announcement) === text ? text + '\u00a0' : text;
 }

@@ -28,6 +28,8 @@ const kHintSeconds = 1;
 // After a stream is cut off, its engine needs a moment to notice.
 const kBusyRetries = 40;
 const kBusyMilliseconds = 50;
+const kMostLooks = 20;
+const kLookMilliseconds = 150;
 
 export class GameSession {
   game = $state.raw<GameView>()!;
@@ -278,11 +280,27 @@ export class GameSession {
     }
     this.info = null;
     // A stream that was cut off may have played more than it told; a fast one tells only its newest moves.
+    if (!this.#disposed && stream.signal.aborted) await this.#untilQuiet();
     if (!this.#disposed && (stream.signal.aborted || !complete)) await this.reload();
     if (this.#stream === stream) {
       this.#stream = null;
       this.playing = false;
       this.movesPerSecond = 0;
+    }
+  }
+
+  /** The server sees within a moment that nobody listens any more; until then its engine may still have moved. */
+  async #untilQuiet(): Promise<void> {
+    let { length } = this.game;
+    for (let look = 0; look < kMostLooks && !this.#disposed; ++look) {
+      await new Promise((resume) => setTimeout(resume, kLookMilliseconds));
+      try {
+        const now = await api.get<GameView>(gamePath(this.game.id, 0));
+        if (now.length === length) return;
+        length = now.length;
+      } catch {
+        return; // reload() says what is wrong
+      }
     }
   }
 

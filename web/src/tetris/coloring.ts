@@ -5,6 +5,7 @@ import { dropCells } from './drop';
 import { Field, kFieldHeight } from './field';
 import { parseDrop, parsePlacement } from './notation';
 import { cellsOf } from './pieces';
+import { VersusReplay } from './versusReplay';
 
 interface Snapshot {
   readonly lastMove: string | null; // the move that led here, to notice when another one was played instead
@@ -43,6 +44,15 @@ export function reconciled(replayed: Field, board: Field): Field {
   return board;
 }
 
+// Where garbage has come up more than once since the last known position, the whole game tells.
+function versusFields(game: GameView): Field[] | null {
+  if (game.from > 0 || game.start !== null) return null;
+  const replay = new VersusReplay(game.seed);
+  for (const { seat, move } of game.plies.slice(0, game.ply)) if (seat !== null) replay.play(seat, move);
+  const boards = boardsOf(game.position).map((rows) => Field.fromRows(rows));
+  return replay.fields.every((field, i) => field.sameCells(boards[i]!)) ? replay.fields : null;
+}
+
 export class Coloring {
   private readonly snapshots = new Map<number, Snapshot>();
 
@@ -57,7 +67,8 @@ export class Coloring {
 
     this.forgetFrom(game.ply);
     const replayed = this.replay(game.ply, moveAt, boards, game.start === null);
-    const fields = boards.map((board, i) => (replayed ? reconciled(replayed[i]!, board) : board));
+    let fields = boards.map((board, i) => (replayed ? reconciled(replayed[i]!, board) : board));
+    if (boards.length > 1 && fields.some((field) => field.has('unknown'))) fields = versusFields(game) ?? fields;
     this.keep(game.ply, { lastMove, fields });
     return fields;
   }

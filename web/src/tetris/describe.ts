@@ -32,6 +32,15 @@ export function guidelineCounters(position: GuidelinePosition): Counter[] {
   ];
 }
 
+export function versusCounters(position: GuidelinePosition & { sent: number }): Counter[] {
+  return [
+    { name: 'Sent', value: grouped(position.sent) },
+    { name: 'Lines', value: grouped(position.lines) },
+    { name: 'Pieces', value: grouped(position.pieces) },
+    { name: 'Combo', value: String(position.combo) },
+  ];
+}
+
 // Rows of the field that a game shows.
 export function rowsOf(position: Position): number {
   return position.game === 'tetris' ? 22 : 20;

@@ -77,6 +77,7 @@ export class GuidelinePlay {
   start(): void {
     if (this.status === 'over' || this.status === 'playing') return;
     this.status = 'playing';
+    this.spawnedAt = performance.now();
     if (!this.realTime.falling) this.spawn();
     this.run();
   }
@@ -193,7 +194,6 @@ export class GuidelinePlay {
     if (this.local.over || !piece || uncertain) return;
     this.holdUsed = false;
     this.spawnedAt = performance.now();
-    this.realTime.level = this.level;
     this.realTime.spawn(new FallingPiece(this.local.field, piece, false));
   }
 
@@ -263,6 +263,7 @@ export class GuidelinePlay {
     this.lastFrame = now;
     this.playedFor += passed;
     this.piecesPerSecond = this.placed > 0 ? (1000 * this.placed) / this.playedFor : 0;
+    this.realTime.level = this.level;
     if (this.realTime.advance(passed)) this.redraw();
     if (this.local.over && this.unconfirmed.length === 0) this.status = 'over';
     if (this.status === 'playing' && this.realTime.active) this.frame = requestAnimationFrame((next) => this.tick(next));

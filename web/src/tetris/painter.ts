@@ -18,6 +18,7 @@ export interface Scene {
 
 // Rows above the field in which a piece waits or enters.
 export const kRowsAbove = 2;
+export const kWall = 2; // pixels at the sides and below
 
 export interface Look {
   readonly rows: number; // of the field, from the floor
@@ -44,7 +45,7 @@ export class Painter {
     const high = Math.max(1, Math.round(height * scale));
     if (this.canvas.width !== wide) this.canvas.width = wide;
     if (this.canvas.height !== high) this.canvas.height = high;
-    this.wall = Math.max(1, Math.round(wide / kFieldWidth / 14));
+    this.wall = Math.round(kWall * scale);
     const room = Math.min((wide - 2 * this.wall) / kFieldWidth, (high - this.wall) / (rows + kRowsAbove));
     this.cellSize = Math.max(1, Math.floor(room));
     this.left = Math.floor((wide - this.cellSize * kFieldWidth) / 2);

@@ -26,6 +26,7 @@ export class Solver {
   autoplay = $state(false); // an engine moves for the humans
   linesPerSecond = $state(0);
 
+  private run: Promise<void> = Promise.resolve(); // of the engine that plays for humans
   private samples: { time: number; lines: number }[] = [];
 
   constructor(private readonly session: GameSession) {
@@ -34,7 +35,7 @@ export class Solver {
   }
 
   get running(): boolean {
-    return this.session.playing && (this.autoplay || !this.session.hasHuman);
+    return this.session.playing && (this.autoplay || (!this.session.hasHuman && !this.session.paused));
   }
 
   // Who is asked what would come next.
@@ -61,14 +62,14 @@ export class Solver {
 
   async step(): Promise<void> {
     if (!this.session.hasHuman) return this.session.step();
-    this.autoplay = true;
-    await this.session.play({ moves: 1, humans: true, player: { level: this.level } });
+    await this.playForHumans(1);
   }
 
-  // The human has the game again.
-  giveBack(): void {
-    this.autoplay = false;
+  // The human has the game again, once the engine has let go of it.
+  async giveBack(): Promise<void> {
     this.session.stop();
+    await this.run;
+    this.autoplay = false;
   }
 
   // A new speed or level counts at once.
@@ -97,9 +98,10 @@ export class Solver {
     this.linesPerSecond = now - first.time > 100 ? (1000 * (lines - first.lines)) / (now - first.time) : 0;
   }
 
-  private async playForHumans(): Promise<void> {
+  private async playForHumans(moves = 0): Promise<void> {
     this.autoplay = true;
     const player = { level: this.level };
-    await this.session.play({ moves: 0, pace: speeds[this.speed], humans: true, player });
+    this.run = this.session.play({ moves, pace: speeds[this.speed], humans: true, player });
+    await this.run;
   }
 }
