@@ -12,12 +12,12 @@ function engine(spec: string, name = 'Engine'): Seat {
 async function open(page: Page, server: Server, game: string, seats: Seat[], rest: object = {}): Promise<string> {
   const { id } = await server.api('POST', '/games', { game, seats, seed: 5, ...rest });
   await page.goto(`/#/game/${id}`);
-  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
   return id;
 }
 
 function kept(server: Server, id: string): Promise<GameView> {
-  return server.api('GET', `/games/${id}?plies=all`);
+  return server.api('GET', `/games/${id}?plies=500`);
 }
 
 async function moves(server: Server, id: string): Promise<string[]> {
