@@ -112,14 +112,7 @@ Result<Spec> parse_level(std::string_view game, std::string_view text) {
   // The options that are added are read as those of any spec.
   const auto added = parse_spec(fmt::format("{}:{}", spec->name, rest.substr(comma + 1)));
   if (!added) return added;
-  for (const auto& [key, value] : added->options) {
-    const auto known = std::find_if(spec->options.begin(), spec->options.end(),
-                                    [&](const auto& option) { return option.first == key; });
-    if (known != spec->options.end())
-      known->second = value;
-    else
-      spec->options.emplace_back(key, value);
-  }
+  for (const auto& option : added->options) spec->set(option.first, option.second);
   return spec;
 }
 

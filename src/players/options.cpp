@@ -45,6 +45,22 @@ std::string count_text(std::uint64_t count) {
 
 }  // namespace
 
+void Spec::set(std::string_view key, std::string_view value) {
+  const auto known =
+      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.first == key; });
+  if (known != options.end())
+    known->second = value;
+  else
+    options.emplace_back(key, value);
+}
+
+std::string to_text(const Spec& spec) {
+  std::string text = spec.name;
+  for (const auto& option : spec.options)
+    text += fmt::format("{}{}={}", text.size() == spec.name.size() ? ':' : ',', option.first, option.second);
+  return text;
+}
+
 Result<Spec> parse_spec(std::string_view text) {
   const auto colon = text.find(':');
   Spec spec{std::string(text.substr(0, colon)), {}};

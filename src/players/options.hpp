@@ -16,7 +16,12 @@ namespace tetraply {
 struct Spec {
   std::string name;
   std::vector<std::pair<std::string, std::string>> options;  // in their order; no key twice
+
+  // In place of what it says of the option, or after all others.
+  void set(std::string_view key, std::string_view value);
 };
+
+[[nodiscard]] std::string to_text(const Spec& spec);
 
 [[nodiscard]] Result<Spec> parse_spec(std::string_view text);
 
