@@ -5,8 +5,11 @@ export interface Experiment {
   name: string;
   title: string;
   help: string;
-  workloads: { name: string; about: string; depths: number[]; deepest: number }[];
+  workloads: string[];
+  depths: number[];
+  threads: number[];
   splits: string[];
+  repeat: number;
 }
 
 /** A sweep that is kept: what was asked for, and how much of it has been run. */
@@ -56,13 +59,6 @@ export interface SplitRun {
 /** What runs the rest of a sweep that was cut off. */
 export function restOf({ name, experiment, workloads, depths, threads, splits, repeat }: Sweep): SweepRequest {
   return { name, experiment, workloads, depths, threads, splits, repeat };
-}
-
-/** 1, 2, 4, … and as many as there are cores: what a sweep is usually run on. */
-export function usualThreads(cores: number): number[] {
-  const threads: number[] = [];
-  for (let count = 1; count < cores; count *= 2) threads.push(count);
-  return [...threads, cores];
 }
 
 /** "1, 2 4" → numbers; null where something else stands among them. */
