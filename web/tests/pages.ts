@@ -1,11 +1,15 @@
 // Every page of the app with something to see on it: for the tests that look at all of them.
 
 import { deflateRawSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
 import type { Server } from './support';
 
 export interface PageToVisit {
   name: string;
-  hash: string;
+  /** Prepares what is to be seen, and gives the address. */
+  prepare: (server: Server) => Promise<string>;
 }
 
 /** The word of a link, made here without the page's own code. */
@@ -30,24 +34,45 @@ export async function newGame(server: Server, game: string, players: number, mov
   return id;
 }
 
-/** Prepares a game of every kind, and names every address of the app. */
-export async function allPages(server: Server): Promise<PageToVisit[]> {
-  const games: [string, string, number, number][] = [
-    ['Blokus', 'classic', 4, 8],
-    ['Blokus Duo', 'duo', 2, 6],
-    ['2048', '2048', 1, 20],
-    ['Tetris', 'tetris', 1, 6],
-    ['Modern Tetris', 'tetris-guideline', 1, 6],
-    ['Tetris versus', 'tetris-versus', 2, 6],
-  ];
-  const pages: PageToVisit[] = [{ name: 'home', hash: '#/' }];
-  for (const game of ['classic', 'duo', '2048', 'tetris']) pages.push({ name: `new ${game}`, hash: `#/new/${game}` });
-  for (const [name, game, players, moves] of games)
-    pages.push({ name: `game of ${name}`, hash: `#/game/${await newGame(server, game, players, moves)}` });
-  pages.push({ name: 'games', hash: '#/games' });
-  pages.push({ name: 'share', hash: `#/share/${shareWord({ game: '2048', start: { text: '2 4 8 16 0 0 0 0 0 0 0 0 0 0 0 2' } })}` });
-  pages.push({ name: 'share, damaged', hash: '#/share/nothing' });
-  for (const game of ['classic', 'duo', '2048', 'tetris']) pages.push({ name: `editor of ${game}`, hash: `#/edit/${game}` });
-  pages.push({ name: 'laboratory', hash: '#/lab' });
-  return pages;
+const kSharedBoard = { game: '2048', start: { text: '2 4 8 16 0 0 0 0 0 0 0 0 0 0 0 2' } };
+
+function fixed(name: string, hash: string): PageToVisit {
+  return { name, prepare: () => Promise.resolve(hash) };
+}
+
+function table(name: string, game: string, players: number, moves: number): PageToVisit {
+  return { name: `game of ${name}`, prepare: async (server) => `#/game/${await newGame(server, game, players, moves)}` };
+}
+
+export const kTables: PageToVisit[] = [
+  table('Blokus', 'classic', 4, 8),
+  table('Blokus Duo', 'duo', 2, 6),
+  table('2048', '2048', 1, 20),
+  table('Tetris', 'tetris', 1, 6),
+  table('Modern Tetris', 'tetris-guideline', 1, 6),
+  table('Tetris versus', 'tetris-versus', 2, 6),
+];
+
+export const kPages: PageToVisit[] = [
+  fixed('home', '#/'),
+  ...['classic', 'duo', '2048', 'tetris'].map((game) => fixed(`new ${game}`, `#/new/${game}`)),
+  ...kTables,
+  {
+    name: 'games',
+    prepare: async (server) => {
+      for (const game of ['2048', 'tetris']) await newGame(server, game, 1, 3);
+      return '#/games';
+    },
+  },
+  fixed('share', `#/share/${shareWord(kSharedBoard)}`),
+  fixed('share, damaged', '#/share/nothing'),
+  ...['classic', 'duo', '2048', 'tetris'].map((game) => fixed(`editor of ${game}`, `#/edit/${game}`)),
+  fixed('laboratory', '#/lab'),
+];
+
+/** Opens an address of the app and waits until it is there. */
+export async function visit(page: Page, hash: string): Promise<void> {
+  await page.goto(`/${hash}`);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
 }

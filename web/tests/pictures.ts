@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Page } from '@playwright/test';
 
-import { newGame, playMoves, shareWord } from './pages';
+import { newGame, playMoves, shareWord, visit } from './pages';
 import { expect, test, type Server } from './support';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../docs/images');
@@ -17,11 +17,10 @@ type Theme = 'light' | 'dark';
 
 async function show(page: Page, hash: string, theme: Theme = 'light', size = { width: 1280, height: 800 }): Promise<void> {
   await page.setViewportSize(size);
-  await page.addInitScript((choice) => localStorage.setItem('tetraply.theme', choice), theme);
+  await page.goto('/');
+  await page.evaluate((choice) => localStorage.setItem('tetraply.theme', choice), theme);
   await page.goto('about:blank');
-  await page.goto(`/${hash}`);
-  await expect(page.locator('main h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await visit(page, hash);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
