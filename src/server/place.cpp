@@ -106,16 +106,8 @@ std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec, c
 
 std::string with_option(const Board& board, std::string_view text, std::string_view key, std::string_view value) {
   Spec spec = value_or_refuse(any_spec(board, text), 400, "bad_player");
-  const auto known =
-      std::find_if(spec.options.begin(), spec.options.end(), [&](const auto& option) { return option.first == key; });
-  if (known != spec.options.end())
-    known->second = value;
-  else
-    spec.options.emplace_back(key, value);
-  std::string options;
-  for (const auto& option : spec.options)
-    options += fmt::format("{}{}={}", options.empty() ? ":" : ",", option.first, option.second);
-  return spec.name + options;
+  spec.set(key, value);
+  return to_text(spec);
 }
 
 Limits bounded(const Limits& wanted, const Thinker& thinker, const ServerLimits& limits) {
