@@ -290,6 +290,27 @@ test('a new game is set up: seats, a spec, a clock', async ({ page, server, erro
   });
 });
 
+test('who has no time left has lost', async ({ page, server }) => {
+  const clock = { seconds: 2, increment: 0 };
+  const game = await server.api<GameView>('POST', '/games', { game: 'duo', seats: [you, child], clock });
+  await openGame(page, game.id);
+  await expect(page.getByTestId('status')).toContainText('Orange wins (Level 1) on time');
+  expect((await stateOf(server, game.id)).result).toMatchObject({ winner: 1, reason: 'time' });
+});
+
+test('seats change in the middle of a game', async ({ page, server }) => {
+  const game = await newGame(server, 'duo', [you, you]);
+  await openGame(page, game.id);
+  await drag(page, server, game, 'e10,f10,e9');
+  await settled(server, game.id, 0);
+  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByLabel('Who plays Orange').selectOption('1');
+  await page.getByRole('button', { name: 'Change' }).click();
+  const { plies, seats } = await settled(server, game.id, 1);
+  expect(seats[1]).toMatchObject({ kind: 'engine', level: 1 });
+  expect(plies[1]).toMatchObject({ by: 'engine', color: 'w' });
+});
+
 test('a reload and a restart of the server in the middle of a game lose nothing', async ({ page, server, errors }) => {
   const game = await newGame(server, 'duo', [you, child]);
   await openGame(page, game.id);

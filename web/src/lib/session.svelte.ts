@@ -136,9 +136,7 @@ export class GameSession {
     if (target === this.game.ply && !this.playing) return;
     // Who looks back at a game of engines wants to look: they go on when told to.
     if (!this.hasHuman) this.paused = true;
-    const answer = await this.#change<Advance>('/ply', { ply: target });
-    if (answer) this.#take(answer);
-    this.#letEnginesPlay();
+    await this.#jump(target);
   }
 
   /** Back to the last turn of a human, or by one move where there is none. */
@@ -178,13 +176,17 @@ export class GameSession {
 
   async step(): Promise<void> {
     this.paused = true;
-    if (!this.isOver && !this.humanToMove) await this.play({ moves: 1 });
+    // Within the game a step shows what was played; only at its end something new is.
+    if (!this.atEnd) await this.goto(this.game.ply + 1);
+    else if (!this.isOver && !this.humanToMove) await this.play({ moves: 1 });
   }
 
   togglePause(): void {
     this.paused = !this.paused;
     if (this.paused) this.stop();
-    else this.#letEnginesPlay();
+    else if (this.hasHuman || this.atEnd) this.#letEnginesPlay();
+    // Engines go on at the end: who has looked back does not want to lose what came after.
+    else void this.#jump(this.game.length);
   }
 
   /** A new pace counts at once, also for the stream that runs. */
@@ -248,6 +250,12 @@ export class GameSession {
     this.#disposed = true;
     this.#stream?.abort();
     this.#hint?.abort();
+  }
+
+  async #jump(ply: number): Promise<void> {
+    const answer = await this.#change<Advance>('/ply', { ply });
+    if (answer) this.#take(answer);
+    this.#letEnginesPlay();
   }
 
   #letEnginesPlay(): void {

@@ -1,8 +1,8 @@
 // Drawn on a grid of 24, as strokes; Icon.svelte gives them colour and size.
 export const icons = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
-  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12',
-  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12',
+  undo: 'M9 5L4 10l5 5M4 10h10.5a5 5 0 0 1 0 10H9',
+  redo: 'M15 5l5 5-5 5M20 10H9.5a5 5 0 0 0 0 10H15',
   hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.5 1.1 1.3 1.1 2.2h5c0-.9.4-1.7 1.1-2.2A6 6 0 0 0 12 3z',
   play: 'M7 4.5v15l12-7.5z',
   pause: 'M8 5v14M16 5v14',
