@@ -42,7 +42,8 @@ Result<void> replay(std::string_view game, std::uint64_t seed, const std::vector
   return result;
 }
 
-Result<GameRecord> record_of(std::string_view game, std::uint64_t seed, const std::vector<PlayedMove>& moves) {
+Result<GameRecord> record_of(std::string_view game, std::uint64_t seed, const std::vector<PlayedMove>& moves,
+                             const blksgf::GameInfo& info) {
   Result<GameRecord> record = tl::unexpected(unknown_game(game));
   visit_game(AllGames{}, game, [&]<class G>(std::type_identity<G>) {
     constexpr bool kIsBlokus = requires {
@@ -58,7 +59,7 @@ Result<GameRecord> record_of(std::string_view game, std::uint64_t seed, const st
     if (!last) {
       record = tl::unexpected(last.error());
     } else if constexpr (kIsBlokus) {
-      record = GameRecord{protocols::write_record<G>(played), "blksgf"};
+      record = GameRecord{protocols::write_record<G>(played, info), "blksgf"};
     } else {
       record = GameRecord{lines, "txt"};
     }

@@ -9,6 +9,7 @@
 #include "arena/played_game.hpp"
 #include "core/function_ref.hpp"
 #include "core/result.hpp"
+#include "protocols/blksgf.hpp"
 
 namespace tetraply::arena {
 
@@ -17,12 +18,12 @@ namespace tetraply::arena {
                                   bool color,
                                   FunctionRef<bool(std::size_t ply, const std::string& picture)> on_position);
 
-// The game as a file: Blokus as .blksgf, others a move per line.
+// The game as a file: Blokus as .blksgf with what is known about the game, others a move per line.
 struct GameRecord {
   std::string text;
   std::string_view extension;
 };
 [[nodiscard]] Result<GameRecord> record_of(std::string_view game, std::uint64_t seed,
-                                           const std::vector<PlayedMove>& moves);
+                                           const std::vector<PlayedMove>& moves, const blksgf::GameInfo& info);
 
 }  // namespace tetraply::arena

@@ -135,13 +135,26 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
   return interrupted() ? kFailed : kDone;
 }
 
+blksgf::GameInfo info_of(const arena::Contest& contest, const arena::GameEntry& game) {
+  blksgf::GameInfo info;
+  for (const int player : game.seats) info.players.push_back(contest.players[static_cast<std::size_t>(player)].name);
+  if (game.loser)
+    info.result = blksgf::result_text(static_cast<int>(game.seats.size()), *game.loser, 'F');
+  else if (!game.broken_off)
+    info.result = blksgf::result_text(game.scores);
+  constexpr std::size_t kDate = 10;  // of 2026-01-31T12:34:56Z
+  info.date = game.ended.substr(0, kDate);
+  return info;
+}
+
 void write_records(const std::string& folder, const arena::Contest& contest, const std::vector<arena::GameEntry>& games,
                    arena::ContestStore& store) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw Failure(fmt::format("cannot make the folder '{}': {}", folder, error.message()));
   for (const arena::GameEntry& game : games) {
-    const auto record = value_or_fail(arena::record_of(contest.game, game.seed, value_or_fail(store.moves(game.id))));
+    const auto record = value_or_fail(
+        arena::record_of(contest.game, game.seed, value_or_fail(store.moves(game.id)), info_of(contest, game)));
     done_or_fail(write_text_file(fmt::format("{}/game-{}.{}", folder, game.id, record.extension), record.text));
   }
   fmt::print("{} games written to {}\n", games.size(), folder);

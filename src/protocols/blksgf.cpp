@@ -72,6 +72,12 @@ Value value_of(Move move) {
   return sgf::value_of(blokus::placement_text<R::kSize>(move));
 }
 
+std::string_view player_id(std::size_t players, std::size_t player) {
+  constexpr std::array<std::string_view, 2> kTwo{"B", "W"};
+  constexpr std::array<std::string_view, 4> kMore{"1", "2", "3", "4"};
+  return players == 2 ? kTwo.at(player) : kMore.at(player);
+}
+
 // Every node, each line of play from the root on.
 template <class R>
 Result<void> check_nodes(const Tree& tree) {
@@ -137,6 +143,25 @@ Result<std::string_view> game_of(const Tree& tree) {
     if (names_variant(value.text(), variant.sgf_name)) return variant.name;
   return failure_at(tree.name, value.place, "'{}' is not a game that can be read, expected one of {}",
                     quotable(value.text()), variant_names());
+}
+
+std::string result_text(std::span<const double> scores) {
+  if (scores.size() < 2) return "";
+  std::size_t best = 0;
+  for (std::size_t player = 1; player < scores.size(); ++player)
+    if (scores[player] > scores[best]) best = player;
+  double margin = 0;
+  for (std::size_t player = 0; player < scores.size(); ++player) {
+    if (player == best) continue;
+    const double lead = scores[best] - scores[player];
+    if (lead == 0) return "0";
+    margin = margin == 0 ? lead : std::min(margin, lead);
+  }
+  return fmt::format("{}+{}", player_id(scores.size(), best), margin);
+}
+
+std::string result_text(int players, int loser, char reason) {
+  return players == 2 ? fmt::format("{}+{}", loser == 0 ? "W" : "B", reason) : "";
 }
 
 template <class R>
@@ -266,6 +291,35 @@ void Record<R>::set_comment(NodeId node, std::string_view text) {
   } else {
     tree_.set(node, "C", {sgf::value_of(text)});
   }
+}
+
+template <class R>
+void Record<R>::set_info(const GameInfo& info) {
+  const auto put = [&](std::string_view id, std::string_view text) {
+    if (text.empty()) {
+      tree_.erase(kRoot, id);
+    } else {
+      tree_.set(kRoot, id, {sgf::value_of(text)});
+    }
+  };
+  for (std::size_t player = 0; player < R::kPlayers; ++player)
+    put(fmt::format("P{}", player_id(R::kPlayers, player)), player < info.players.size() ? info.players[player] : "");
+  put("RE", info.result);
+  put("DT", info.date);
+}
+
+template <class R>
+GameInfo Record<R>::info() const {
+  const auto text = [&](std::string_view id) {
+    const Property* property = tree_.nodes[kRoot].find(id);
+    return property == nullptr ? std::string{} : property->values.front().text();
+  };
+  GameInfo info{{}, text("RE"), text("DT")};
+  for (std::size_t player = 0; player < R::kPlayers; ++player)
+    info.players.push_back(text(fmt::format("P{}", player_id(R::kPlayers, player))));
+  if (std::all_of(info.players.begin(), info.players.end(), [](const auto& name) { return name.empty(); }))
+    info.players.clear();
+  return info;
 }
 
 template class Record<blokus::ClassicRules>;

@@ -29,6 +29,21 @@ struct Ply {
   bool operator==(const Ply&) const = default;
 };
 
+// What a file tells about the game beside its moves. What is empty is not written.
+struct GameInfo {
+  std::vector<std::string> players;  // their names, in the order in which they begin
+  std::string result;                // RE: B+7, 3+12, 0 for a draw, B+T on time, B+F by forfeit
+  std::string date;                  // DT: 2026-01-31
+
+  bool operator==(const GameInfo&) const = default;
+};
+
+// The result of a game that ended by its scores: who has most, and by how much more than the next one. Players are B
+// and W where there are two, else 1 to 4, as in Pentobi's other properties.
+[[nodiscard]] std::string result_text(std::span<const double> scores);
+// Where somebody lost for another reason, `T` or `F`. Among more than two there is no winner to name: empty.
+[[nodiscard]] std::string result_text(int players, int loser, char reason);
+
 template <class R>
 class Record {
  public:
@@ -67,6 +82,10 @@ class Record {
 
   [[nodiscard]] std::string comment(NodeId node) const;
   void set_comment(NodeId node, std::string_view text);  // an empty one removes it
+
+  // In the root, the players' names where Pentobi looks for them.
+  void set_info(const GameInfo& info);
+  [[nodiscard]] GameInfo info() const;  // as many names as players, if there is any
 
  private:
   sgf::Tree tree_;

@@ -42,11 +42,15 @@ template <int Rows>
 [[nodiscard]] Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>,
                                                       const PositionSource& source);
 
-// The game from its start by these moves, all legal: a record where the game has a format for it, else a move per line.
+// The game from its start by these moves, all legal: a record where the game has a format for it, which also says what
+// is known about the game, else a move per line.
 template <Game G>
-[[nodiscard]] std::string write_record(std::span<const typename G::Move> moves) {
+[[nodiscard]] std::string write_record(std::span<const typename G::Move> moves,
+                                       [[maybe_unused]] const blksgf::GameInfo& info = {}) {
   if constexpr (requires { G::Rules::kSgfName; }) {
-    return blksgf::Record<typename G::Rules>::from_moves(moves)->write();
+    auto record = *blksgf::Record<typename G::Rules>::from_moves(moves);
+    record.set_info(info);
+    return record.write();
   } else {
     G position;
     std::string lines;

@@ -1,4 +1,6 @@
 // Games in and out as files.
+#include <algorithm>
+
 #include "games/registry.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -15,6 +17,10 @@ Reply import_game(Service& service, const Call& call) {
       read_record_file(fields.text("text"), fields.text_or("format", "", 20), fields.text_or("game", "", 100));
   const auto board = value_or_refuse(make_board(read.head.game, read.head.start, read.head.seed), 400, "bad_position");
   read.head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
+  constexpr std::size_t kLongestName = 100;
+  if (fields.array("seats", 4) == nullptr)
+    for (std::size_t i = 0; i < std::min(read.names.size(), read.head.seats.size()); ++i)
+      if (read.names[i].size() <= kLongestName) read.head.seats[i].name = read.names[i];
   const auto game = service.library.add(std::move(read.head), read.moves);
   const auto lock = game->look();
   return Reply::json(game->view(service.limits.plies), 201);

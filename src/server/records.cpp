@@ -1,12 +1,15 @@
 #include "server/records.hpp"
 
-#include <fmt/ranges.h>
+#include <fmt/chrono.h>
 
-#include <array>
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <utility>
 
 #include "games/registry.hpp"
 #include "protocols/blksgf.hpp"
-#include "protocols/fumen.hpp"
+#include "protocols/fumen_game.hpp"
 #include "protocols/position_file.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -19,9 +22,30 @@ template <class G>
 concept BlokusGame = requires {
   G::Rules::kSgfName;
 };
+template <class G>
+concept FumenGame = requires(const G& position) {
+  position.board().full_rows();
+};
 
 ApiError no_such_format(const KeptGame& game, std::string_view format, std::string_view valid) {
   return ApiError(400, "bad_request", "there is no format '{}' for {}\nvalid: {}", format, game.game, valid);
+}
+
+std::string date_of(std::int64_t seconds) {
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(seconds)));
+}
+
+blksgf::GameInfo info_of(const KeptGame& game) {
+  blksgf::GameInfo info{{}, "", date_of(game.created)};
+  for (const Seat& seat : game.seats) info.players.push_back(seat.name);
+  if (!game.result.is_object()) return info;
+  const auto scores = game.result.at("scores").get<std::vector<double>>();
+  if (game.result.value("reason", "") != "time") {
+    info.result = blksgf::result_text(scores);
+  } else if (scores.size() == 2 && game.result.at("winner").is_number()) {
+    info.result = blksgf::result_text(2, 1 - game.result.at("winner").get<int>(), 'T');
+  }
+  return info;
 }
 
 // The root's setup, if the game began with one, then the moves.
@@ -39,7 +63,35 @@ std::string write_blksgf(const KeptGame& game, const std::vector<Ply>& plies) {
     node = value_or_fail(record.add_move(node, position.color_to_move(), move));
     position.play(move);
   }
+  record.set_info(info_of(game));
   return record.write();
+}
+
+// With a game's pieces known from its seed, a fumen of the whole game can be read again to its end.
+std::string fumen_comment(std::string_view game, std::uint64_t seed) {
+  return fmt::format("Tetraply {} {}", game, seed);
+}
+
+// A page for each move. Of a game with more moves than a fumen has pages, the last ones.
+template <class G>
+std::string write_fumen(const KeptGame& game, const std::vector<Ply>& plies) {
+  G position = game.start ? value_or_fail(protocols::make_position(std::type_identity<G>{},
+                                                                   {"start", game.start->text, {}, game.start->queue}))
+                          : new_game<G>(game.seed);
+  const std::size_t first = plies.size() - std::min(plies.size(), fumen::kMaxPages);
+  G start = position;
+  std::vector<typename G::Move> moves;
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    const auto move = value_or_fail(parse_move(position, plies[i].move));
+    position.play(move);
+    if (i >= first) moves.push_back(move);
+    if (i + 1 == first) start = position;
+  }
+  const bool whole = first == 0 && !game.start;
+  const auto pages = value_or_refuse(
+      fumen::pages_of(start, std::span(std::as_const(moves)), whole ? fumen_comment(game.game, game.seed) : game.title),
+      400, "bad_position");
+  return value_or_refuse(fumen::write(pages), 400, "bad_position");
 }
 
 template <Game G>
@@ -47,15 +99,9 @@ RecordFile write_as(const KeptGame& game, const std::vector<Ply>& plies, const s
   if constexpr (BlokusGame<G>) {
     if (format == "blksgf") return {write_blksgf<typename G::Rules>(game, plies), "application/x-blokus-sgf", "blksgf"};
     throw no_such_format(game, format, "blksgf, json, text");
-  } else if constexpr (requires(const G& position) { position.board().full_rows(); }) {
+  } else if constexpr (FumenGame<G>) {
     if (format != "fumen") throw no_such_format(game, format, "fumen, json, text");
-    G position = game.start ? value_or_fail(protocols::make_position(
-                                  std::type_identity<G>{}, {"start", game.start->text, {}, game.start->queue}))
-                            : new_game<G>(game.seed);
-    for (const Ply& ply : plies) position.play(value_or_fail(parse_move(position, ply.move)));
-    fumen::Page page;
-    page.field = value_or_refuse(fumen::field_of(position.board()), 400, "bad_position");
-    return {value_or_fail(fumen::write(std::span(&page, 1))), "text/plain; charset=utf-8", "fumen.txt"};
+    return {write_fumen<G>(game, plies), "text/plain; charset=utf-8", "fumen.txt"};
   } else {
     throw no_such_format(game, format, "json, text");
   }
@@ -102,6 +148,7 @@ ReadGame read_blksgf_of(sgf::Tree tree) {
   };
   ReadGame read;
   read.head.game = R::kName;
+  read.names = record.info().players;
   Position position = record.position(value_or_fail(record.at_ply(0)));
   start_with(read, position);
   for (const blksgf::Ply& ply : record.main_line()) {
@@ -126,10 +173,43 @@ ReadGame read_blksgf(const std::string& text) {
   return read;
 }
 
+// The seed in a comment of ours, if it is one for this game.
+std::optional<std::uint64_t> seed_in(std::string_view comment, std::string_view game) {
+  const auto space = comment.rfind(' ');
+  if (space == std::string_view::npos) return std::nullopt;
+  std::uint64_t seed = 0;
+  std::from_chars(comment.data() + space + 1, comment.data() + comment.size(), seed);
+  if (seed >= std::uint64_t{1} << 53 || comment != fumen_comment(game, seed)) return std::nullopt;
+  return seed;
+}
+
+// Of a game that was written here, all moves; of others the field of the first page and the placements from there on,
+// as far as they are legal.
 ReadGame read_fumen(const std::string& text, const std::string& game) {
+  const auto pages = value_or_refuse(fumen::parse(text), 400, "bad_position");
   ReadGame read;
-  read.head.game = game.empty() ? std::string(tetris::DropGame::kName) : game;
-  read.head.start = Start{text, ""};
+  read.head.game = game;
+  if (game.empty()) {
+    read.head.game = tetris::DropGame::kName;
+    for (const std::string_view name : AllGames::kNames)
+      if (seed_in(pages[0].comment, name)) read.head.game = name;
+  }
+  const bool known = visit_game(AllGames{}, read.head.game, [&]<class G>(std::type_identity<G> type) {
+    if constexpr (FumenGame<G>) {
+      if (const auto seed = seed_in(pages[0].comment, G::kName)) {
+        read.head.seed = *seed;
+        read.moves = fumen::moves_from(new_game<G>(*seed), std::span(pages));
+        if (!read.moves.empty() || fumen::board_of(pages[0].field) == tetris::Board{}) return;
+      }
+      auto told = value_or_refuse(fumen::told_game(type, std::span(pages)), 400, "bad_position");
+      read.head.seed = 0;
+      read.head.start = Start{std::move(told.field), std::move(told.queue)};
+      read.moves = std::move(told.moves);
+    } else {
+      throw ApiError(400, "bad_game", "a fumen is a game of Tetris for one, not of {}", G::kName);
+    }
+  });
+  if (!known) throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", game, game_names());
   return read;
 }
 

@@ -19,9 +19,10 @@ struct RecordFile {
 [[nodiscard]] RecordFile write_record_file(const KeptGame& game, const std::vector<Ply>& plies,
                                            const std::string& format);
 
-// A game that is to be made: seats and all that a file tells.
+// A game that is to be made, with all that a file tells.
 struct ReadGame {
-  KeptGame head;
+  KeptGame head;                        // without seats
+  std::vector<std::string> names = {};  // of the players, if there are any
   std::vector<std::string> moves;
 };
 

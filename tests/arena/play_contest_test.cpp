@@ -177,7 +177,7 @@ TEST(PlayContest, AKeptGameCanBePlayedAgain) {
     });
     EXPECT_TRUE(replayed) << game << ": " << replayed.error().message;
     EXPECT_EQ(positions, moves.size() + 1) << game;
-    const auto record = record_of(game, entry.seed, moves).value();
+    const auto record = record_of(game, entry.seed, moves, {}).value();
     EXPECT_EQ(record.extension == "blksgf", record.text.find("GM[Blokus") != std::string::npos) << game;
   }
 }

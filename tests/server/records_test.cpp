@@ -1,5 +1,8 @@
 // Games in and out as files.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 #include "server/running_server.hpp"
 
@@ -24,6 +27,21 @@ TEST(Records, ABlokusGameGoesOutAndInAsBlksgf) {
   EXPECT_EQ(moves_of(back.json), (std::vector<std::string>{"e10", "j5", "d8,d9"}));
 }
 
+TEST(Records, ABlksgfNamesThePlayersAndTheResult) {
+  const RunningServer server;
+  const std::string game = server.begin(
+      {{"game", "duo"}, {"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "engine"}, {"level", 1}}}}});
+  static_cast<void>(server.stream(game + "/play", {{"moves", 0}, {"humans", true}, {"player", {{"spec", "random"}}}}));
+  const Json over = server.get(game).json;
+  const int margin = over["result"]["scores"][0].get<int>() - over["result"]["scores"][1].get<int>();
+  const std::string result = margin == 0 ? "0" : fmt::format("{}+{}", margin > 0 ? "B" : "W", std::abs(margin));
+  const std::string file = server.get(game + "/export?format=blksgf").text;
+  EXPECT_NE(file.find("PB[Ada]"), std::string::npos) << file;
+  EXPECT_NE(file.find("RE[" + result + "]"), std::string::npos) << file;
+  EXPECT_NE(file.find("DT[20"), std::string::npos) << file;
+  EXPECT_EQ(server.post("games/import", {{"text", file}}).json["seats"][0]["name"], "Ada");
+}
+
 TEST(Records, EveryGameGoesOutAndInAsJson) {
   const RunningServer server;
   for (const std::string name : {"classic", "duo", "2048", "tetris", "tetris-guideline", "tetris-versus"}) {
@@ -46,6 +64,36 @@ TEST(Records, AFieldOfTetrisGoesOutAndInAsFumen) {
   const Answer back = server.post("games/import", {{"text", file.text}});
   ASSERT_EQ(back.status, 201) << back.text;
   EXPECT_EQ(back.json["position"]["board"], server.get(game).json["position"]["board"]);
+}
+
+// More moves than a queue of pieces can tell: they come from the seed.
+TEST(Records, AWholeGameOfTetrisGoesOutAndInAsFumen) {
+  const RunningServer server;
+  for (const std::string name : {"tetris", "tetris-20", "tetris-guideline"}) {
+    const std::string game = server.begin({{"game", name}, {"seed", 3}});
+    const Json request{{"moves", 60}, {"humans", true}, {"player", {{"level", 4}}}};
+    static_cast<void>(server.stream(game + "/play", request));
+    const Answer back = server.post("games/import", {{"text", server.get(game + "/export?format=fumen").text}});
+    ASSERT_EQ(back.status, 201) << name << back.text;
+    const Json played = server.get(game).json;
+    EXPECT_EQ(back.json["game"], name);
+    EXPECT_EQ(back.json["length"], played["length"]) << name;
+    EXPECT_EQ(back.json["position"]["board"], played["position"]["board"]) << name;
+  }
+}
+
+// The opener of the community's codec: a field, then T, Z and S.
+TEST(Records, AForeignFumenIsAFieldAndItsPlacements) {
+  const RunningServer server;
+  const std::string text =
+      "v115@9gilGeglRpGeg0RpGei0GeI8AeAgWYAQIKvDll2TAS?IvBElCyTASIqPEFGNXEvhE9tB0sBXjBAwSYATwgkDlt0TAz?"
+      "B88AQx2vAx178AwngHBAAPMAFbuYCJciNEyoAVB";
+  const Answer game = server.post("games/import", {{"text", text}, {"game", "tetris-guideline"}});
+  ASSERT_EQ(game.status, 201) << game.text;
+  EXPECT_EQ(game.json["start"]["queue"].get<std::string>().substr(0, 3), "TZS");
+  EXPECT_EQ(moves_of(game.json).at(0), "T,west,9,1");
+  EXPECT_EQ(server.post("games/import", {{"text", text}, {"game", "duo"}}).status, 400);
+  EXPECT_EQ(server.post("games/import", {{"text", text}, {"game", "checkers"}}).status, 400);
 }
 
 TEST(Records, WhatIsNoRecordIsRefused) {

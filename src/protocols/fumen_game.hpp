@@ -1,0 +1,38 @@
+// Games of Tetris as fumens: the field at the start, then a page for every placement. A fumen knows neither hold nor
+// spins, and of the pieces only those that were placed.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/result.hpp"
+#include "games/tetris/drop_position.hpp"
+#include "games/tetris/guideline.hpp"
+#include "protocols/fumen.hpp"
+
+namespace tetraply::fumen {
+
+// The moves must be legal, one after the other. The comment stands on all pages. Refused are fields of more rows than a
+// fumen has, and more moves than it has pages.
+template <class G>
+[[nodiscard]] Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::Move> moves,
+                                                 std::string_view comment);
+
+// What pages tell of a game of G: where it starts, as `protocols::make_position` reads it, and the placements, as far
+// as they are moves that follow from each other there.
+struct ToldGame {
+  std::string field;  // a fumen of one page
+  std::string queue;  // the pieces that are placed; where the rules want no more than are given, others behind them
+  std::vector<std::string> moves;
+};
+template <class G>
+[[nodiscard]] Result<ToldGame> told_game(std::type_identity<G>, std::span<const Page> pages);
+
+// The same placements as moves of a game whose pieces are known.
+template <class G>
+[[nodiscard]] std::vector<std::string> moves_from(G position, std::span<const Page> pages);
+
+}  // namespace tetraply::fumen
