@@ -107,7 +107,7 @@ test('heat maps show where colours can go', async ({ page, server }) => {
   await expect(warm).not.toHaveCount(0);
   await page.getByRole('combobox', { name: 'Heat map' }).selectOption('reachability');
   await expect(warm).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Colour' }).selectOption('Orange');
+  await page.getByRole('combobox', { name: 'Of', exact: true }).selectOption('Orange');
   await expect(warm).not.toHaveCount(0);
   await page.getByRole('combobox', { name: 'Heat map' }).selectOption('off');
   await expect(warm).toHaveCount(0);
