@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "parallel/recorder.hpp"
+#include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"
@@ -16,13 +16,6 @@ struct Question {
   std::string spec;
   Limits limits;
 };
-
-Json activity_json(const std::vector<ThreadTimes>& threads, double seconds) {
-  Json list = Json::array();
-  for (const ThreadTimes& times : threads)
-    list.push_back({{"busy", times.busy}, {"idle", times.idle}, {"stealing", times.stealing}, {"tasks", times.tasks}});
-  return {{"seconds", seconds}, {"threads", list}};
-}
 
 // What threads do is known when a search ends. So a long one is made of searches that each take twice the time of the
 // one before; since a player keeps its table, little is done twice.
@@ -75,7 +68,7 @@ class Analysis {
       threads_[i].stealing += record.threads[i].stealing;
       threads_[i].tasks += record.threads[i].tasks;
     }
-    events_.send("activity", activity_json(threads_, seconds));
+    events_.send("activity", {{"seconds", seconds}, {"threads", activity_json(threads_)}});
   }
 
   Service& service_;

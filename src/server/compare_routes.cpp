@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "parallel/diagnosis.hpp"
-#include "parallel/recorder.hpp"
 #include "players/levels.hpp"
+#include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"
@@ -56,10 +56,6 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
       seconds[split].push_back(watch.seconds());
       if (events.stopped()) return;
       const RunRecord& record = recorder.record();
-      Json activity = Json::array();
-      for (const ThreadTimes& times : record.threads)
-        activity.push_back(
-            {{"busy", times.busy}, {"idle", times.idle}, {"stealing", times.stealing}, {"tasks", times.tasks}});
       const double middle = median(seconds[split]);
       events.send("run", {{"split", split},
                           {"threads", split == "sequential" ? 1 : comparison.threads},
@@ -72,7 +68,7 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
                           {"by_thief", record.tasks.by_thief},
                           {"imbalance", record.imbalance()},
                           {"diagnosis", record.threads.empty() ? "" : diagnose(record).text},
-                          {"activity", activity}});
+                          {"activity", activity_json(record.threads)}});
     }
   events.send("done", Json::object());
 }
