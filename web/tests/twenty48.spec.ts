@@ -1,6 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test, type Server } from './support';
 
+// Slow machines are to pass, too.
+test.describe.configure({ timeout: 150_000 });
+
 type Board = number[][];
 
 async function open(page: Page, server: Server, request: object = {}): Promise<string> {
