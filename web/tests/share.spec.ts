@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { newGame, shareWord } from './pages';
 import { expect, test, type Server } from './support';
 
+// Slow machines are to pass, too.
+test.describe.configure({ timeout: 150_000 });
+
 async function moves(server: Server, id: string): Promise<string[]> {
   const { plies } = await server.api('GET', `/games/${id}?plies=all`);
   return plies.map((ply: { move: string }) => ply.move);
