@@ -12,6 +12,9 @@ export default defineConfig({
   // Engines think on all cores: tests that run at once would disturb each other.
   workers: 1,
   forbidOnly: true,
+  // A machine that is busy with something else makes a page wait longer than a person would: what fails is tried again,
+  // and told to be flaky.
+  retries: 2,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
