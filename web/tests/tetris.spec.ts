@@ -56,7 +56,7 @@ test.describe('played by a person', () => {
     // The second piece is put aside, the third comes in its place and is turned.
     await press(page, 'KeyC');
     await expect(announcements(page)).toHaveText(`Hold: ${second} aside, ${third} in play`);
-    await expect(page.getByRole('group', { name: `Hold: ${second}` })).toBeVisible();
+    await expect(page.getByRole('region', { name: `Hold: ${second}` })).toBeVisible();
     await press(page, 'KeyX', 'ArrowRight', 'ArrowRight', 'Space');
     await expect.poll(async () => (await moves(server, id)).length).toBe(2);
     const { position, plies } = await kept(server, id);
