@@ -37,6 +37,7 @@ function bestMoves(page: Page): Locator {
 }
 
 test('analysis shows the best moves in a list and on the board, and follows the position', async ({ page, server }) => {
+  test.setTimeout(120_000);
   const id = await newGame(server, { game: 'duo', moves });
   await openTab(page, id, 'Analysis');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
@@ -146,6 +147,7 @@ test('a review lists losses, shows the better move, and the game goes on from th
 });
 
 test('a review that is stopped goes on where it was', async ({ page, server }) => {
+  test.setTimeout(120_000);
   const id = await randomGame(server, 'duo', 2, 12);
   await openTab(page, id, 'Review');
   await page.getByRole('button', { name: 'Review the game' }).click();
