@@ -11,5 +11,5 @@ export function outcomeText({ game, seats, length, result }: GameSummary): strin
   if (seats.length === 1) return `${grouped(result.scores[0] ?? 0)} points`;
   const who = result.winner === null ? 'a draw' : `${seatName(seats[result.winner])} won`;
   const why = result.reason === 'time' ? ' on time' : '';
-  return familyOf(game) === 'blokus' ? `${who}${why}, ${result.scores.join('–')}` : `${who}${why}`;
+  return familyOf(game) === 'blokus' ? `${who}${why}, ${result.scores.map((score) => String(score).replace('-', '−')).join(' : ')}` : `${who}${why}`;
 }
