@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/fixed_list.hpp"
@@ -32,6 +33,7 @@ struct AlphaBetaEntry {
   typename G::Move move;
   std::uint8_t depth;
   Bound bound;
+  bool solved;  // no line of what was searched ended before the game
 };
 
 // One thread's way through the tree.
@@ -234,12 +236,13 @@ class AlphaBetaWorker {
         table_move = entry->move;
         if (entry->depth >= depth && settles(*entry, alpha, beta)) {
           ++counters_.table_cutoffs;
-          if (entry->depth != depth) saw_horizon_ = true;
+          saw_horizon_ = saw_horizon_ || !entry->solved;
           frame.line.push_back(entry->move);
           return entry->value;
         }
       }
     }
+    const bool saw_before = std::exchange(saw_horizon_, false);
     MovePicker<G>& picker = frame.picker;
     position.legal_moves(picker.moves);
     select_(position, picker.moves);
@@ -282,8 +285,9 @@ class AlphaBetaWorker {
     }
     if (table_ != nullptr) {
       const Bound bound = best >= beta ? Bound::lower : best <= alpha_before ? Bound::upper : Bound::exact;
-      table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound});
+      table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound, !saw_horizon_});
     }
+    saw_horizon_ = saw_horizon_ || saw_before;
     return best;
   }
 
@@ -292,14 +296,18 @@ class AlphaBetaWorker {
                        const Value beta, Value& best, Move& best_move) {
     Frame& frame = *frames_[ply];
     SplitPoint point(above_);
+    bool saw_horizon = saw_horizon_;
     const auto search_next = [&](AlphaBetaWorker& worker, std::unique_lock<std::mutex>& lock) {
       const Move move = frame.picker.next();
       const std::size_t number = frame.picker.handed_out() - 1;
       const Value floor = alpha;
       lock.unlock();
+      const bool saw_before = std::exchange(worker.saw_horizon_, false);
       const Value value = worker.search_child(after(position, move), player, ply, depth,
                                               worker.reduction(depth, number), false, floor, beta);
       lock.lock();
+      saw_horizon = saw_horizon || worker.saw_horizon_;
+      worker.saw_horizon_ = worker.saw_horizon_ || saw_before;
       if (worker.interrupted() || value <= best) return;
       best = value;
       best_move = move;
@@ -312,6 +320,7 @@ class AlphaBetaWorker {
     };
     const auto more = [&] { return !frame.picker.empty(); };
     if (more()) split(point, ply, depth, more, search_next);
+    saw_horizon_ = saw_horizon;
   }
 
   // The ply above the horizon: children are evaluated without being made. They are not sorted, but what refuted a

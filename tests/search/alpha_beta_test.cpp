@@ -191,6 +191,28 @@ TEST(AlphaBeta, StopsDeepeningWhenTheGameIsPlayedToItsEnd) {
   EXPECT_GE(solved, 20);
 }
 
+TEST(AlphaBeta, GoesDeeperWhenItsTableKnowsThePositionAlready) {
+  const SquaresAndCorners evaluate;
+  AlphaBeta<Duo, SquaresAndCorners> search({}, evaluate);
+  for (const int depth : {1, 2, 2, 3}) {
+    const auto report = search.run(Duo{}, Limits{.depth = depth});
+    EXPECT_EQ(report.depth, depth);
+    EXPECT_FALSE(report.complete);
+  }
+}
+
+TEST(AlphaBeta, AnEndgameIsCompleteASecondTimeToo) {
+  const SquaresAndCorners evaluate;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto position = position_before_end<Duo>(seed, 3);
+    AlphaBeta<Duo, SquaresAndCorners> search({}, evaluate);
+    const auto first = search.run(position, Limits{});
+    const auto second = search.run(position, Limits{});
+    EXPECT_TRUE(first.complete && second.complete);
+    EXPECT_EQ(first.best[0].values, second.best[0].values);
+  }
+}
+
 TEST(AlphaBeta, EndsWithinAPollAndANodeOfTheStopFlag) {
   const SquaresAndCorners evaluate;
   std::atomic<bool> stop{false};
