@@ -16,7 +16,7 @@ namespace tetraply::lab {
 
 namespace {
 
-constexpr double kLongEnough = 0.05;  // seconds; what takes less is repeated until it does not
+constexpr double kLongEnough = 0.2;  // seconds; what takes less is repeated until it does not
 
 // Thinks about positions one after the other, by one player or by a fresh one for each.
 template <Game G>

@@ -92,7 +92,7 @@ inline LookaheadOptions lookahead_options(Options& options) {
     if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
   switches.split = split_options(options, kSplits);
   switches.parts =
-      options.integer("parts", 0, 0, 1 << 20, "of partition: into how many ranges of leaves; 0: four for each thread");
+      options.integer("parts", 0, 0, 1 << 20, "of partition: into how many ranges of leaves; 0: sixteen for each thread");
   const std::string prefix =
       options.choice("prefix", kPrefixes[0], kPrefixes,
                      "of partition: fields that neighbouring leaves share are kept; none: each leaf from the root on");

@@ -90,7 +90,7 @@ class Lookahead {
   void search_ranges(const LeafIndex& index) {
     Team& team = shared_->team;
     // Equal ranges of numbers are not equal work: with some for each thread, whoever is ready takes the next one.
-    constexpr int kForEachThread = 4;
+    constexpr int kForEachThread = 16;
     const int fair = team.threads() > 1 ? kForEachThread * team.threads() : 1;
     const int ranges = shared_->options.parts > 0 ? shared_->options.parts : fair;
     const auto bound = [&](int range) {  // without overflow
