@@ -56,7 +56,7 @@ test.describe('played by a person', () => {
     // The second piece is put aside, the third comes in its place and is turned.
     await press(page, 'KeyC');
     await expect(announcements(page)).toHaveText(`Hold: ${second} aside, ${third} in play`);
-    await expect(page.getByRole('region', { name: `Hold: ${second}` })).toBeVisible();
+    await expect(page.getByRole('group', { name: `Hold: ${second}` })).toBeVisible();
     await press(page, 'KeyX', 'ArrowRight', 'ArrowRight', 'Space');
     await expect.poll(async () => (await moves(server, id)).length).toBe(2);
     const { position, plies } = await kept(server, id);
@@ -66,10 +66,10 @@ test.describe('played by a person', () => {
   });
 
   test('pieces fall and lock by themselves', async ({ page, server }) => {
-    await withSettings(page, { gravity: 'fixed', startLevel: 20, lockDelay: 100 });
+    await withSettings(page, { gravity: 'fixed', startLevel: 20, lockDelay: 500 });
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect.poll(async () => (await kept(server, id)).ply, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(async () => (await kept(server, id)).ply, { timeout: 20_000, intervals: [100] }).toBeGreaterThanOrEqual(3);
     await press(page, 'KeyP');
     await expect(page.getByText('Paused')).toBeVisible();
     const { ply } = await kept(server, id);

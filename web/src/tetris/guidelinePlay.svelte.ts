@@ -74,6 +74,11 @@ export class GuidelinePlay {
     return this.local.queue.slice(this.holdUsed && this.local.hold === null ? 2 : 1);
   }
 
+  // What the server says of the position is about this field as it is.
+  private get isTurn(): boolean {
+    return this.unconfirmed.length === 0 && this.session.seatToMove === this.seat;
+  }
+
   start(): void {
     if (this.status === 'over' || this.status === 'playing') return;
     this.status = 'playing';
@@ -124,7 +129,8 @@ export class GuidelinePlay {
       this.adopt();
     } else {
       this.local = expected;
-      if (this.status === 'playing' && !this.realTime.falling) this.spawn();
+      if (server.over) this.status = 'over';
+      else if (this.status === 'playing' && !this.realTime.falling) this.spawn();
     }
     this.redraw();
     this.run();
@@ -139,7 +145,7 @@ export class GuidelinePlay {
     this.scene = {
       field: this.local.field,
       falling: falling && { piece: falling.piece, cells: falling.cellsAt(falling.y) },
-      ghosts: this.unconfirmed.length === 0 ? [...markedGhosts(this.session, this.local.field), ...ghosts] : ghosts,
+      ghosts: [...(this.isTurn ? markedGhosts(this.session, this.local.field) : []), ...ghosts],
     };
   }
 
@@ -265,7 +271,6 @@ export class GuidelinePlay {
     this.piecesPerSecond = this.placed > 0 ? (1000 * this.placed) / this.playedFor : 0;
     this.realTime.level = this.level;
     if (this.realTime.advance(passed)) this.redraw();
-    if (this.local.over && this.unconfirmed.length === 0) this.status = 'over';
     if (this.status === 'playing' && this.realTime.active) this.frame = requestAnimationFrame((next) => this.tick(next));
   }
 }
