@@ -127,8 +127,8 @@ int run_analyze(const AnalyzeOptions& options) {
   Limits limits = options.limits.limits();
   limits.lines = options.lines;
   limits.only = chosen_moves(options, position);
-  if (!limits.only.empty() && !player->root_order(position, limits))
-    throw UsageError("--searchmoves is for players that value each move by itself; this one does not");
+  if (!limits.only.empty() && !player->takes_some_moves(position, limits))
+    throw UsageError("--searchmoves is for players that can look at some moves only; this one cannot");
   Recorder recorder(options.trace.empty() ? Recorder::Detail::counts : Recorder::Detail::events);
   if (options.threads || !options.trace.empty()) limits.recorder = &recorder;
   const auto print_info = [&](const protocols::ReportText& report) {

@@ -21,6 +21,9 @@ class SearchPlayer final : public Player<G> {
     return search_.run(position, limits.or_else(defaults_), on_report);
   }
   [[nodiscard]] Limits spec_limits() const override { return defaults_; }
+  [[nodiscard]] bool takes_some_moves(const G& position, const Limits& limits) override {
+    return TakesSomeMoves<Search> || Player<G>::takes_some_moves(position, limits);
+  }
   [[nodiscard]] std::optional<RootOrder> root_order(const G& position, [[maybe_unused]] const Limits& limits) override {
     if constexpr (HasRootOrder<Search, G>) return search_.root_order(position, limits.or_else(defaults_));
     return std::nullopt;

@@ -15,6 +15,8 @@ class LazySearch {
   using Search = std::invoke_result_t<Make>;
 
  public:
+  static constexpr bool kTakesSomeMoves = TakesSomeMoves<Search>;
+
   explicit LazySearch(Make make) : make_(std::move(make)) {}
 
   [[nodiscard]] Report<G> run(const G& position, const Limits& limits, const OnReport<G>& on_report) {

@@ -38,6 +38,8 @@ struct BeamOptions {
 template <Game G, BeamEvaluation<G> E>
 class Beam {
  public:
+  static constexpr bool kTakesSomeMoves = true;
+
   explicit Beam(E evaluate, const BeamOptions& options = {}) : evaluate_(std::move(evaluate)), options_(options) {}
 
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
@@ -49,7 +51,7 @@ class Beam {
     firsts_.clear();
     const int last = std::min(evaluate_.horizon(root), kMaxDepth);
     return deepen(root, limits, {.last = last}, signal, on_report, [&](int depth, Report<G>& report) {
-      const bool complete = next_ply(depth);
+      const bool complete = next_ply(depth, limits);
       report.counters = counters_;
       rank(root.turn().player, limits.lines, report);
       return complete;
@@ -83,13 +85,14 @@ class Beam {
   };
 
   // False: no ply more, because a limit was reached or because no path goes on.
-  bool next_ply(int depth) {
+  bool next_ply(int depth, const Limits& limits) {
     depth_ = depth - 1;
     children_.clear();
+    std::uint32_t place = 0;
     for (std::uint32_t parent = 0; parent < beam_.size(); ++parent) {
       std::int64_t count = 0;
       evaluate_.for_each_child(beam_[parent].node, [&](Move move, const Node& child) {
-        if (meter_->must_end()) return;
+        if (meter_->must_end() || (depth_ == 0 && !limits.wants(place++))) return;
         ++counters_.nodes;
         static_cast<void>(meter_->spend(1));
         ++count;

@@ -29,7 +29,7 @@ struct Limits {
   int lines = 1;                            // how many of the best moves to rank with exact values
   Recorder* recorder = nullptr;             // learns what each thread does
   // If there are any: the only moves of the root to look at, by their places in legal_moves, ascending. For searches
-  // that have a root_order.
+  // that take it: see TakesSomeMoves.
   std::vector<std::uint32_t> only = {};
 
   [[nodiscard]] bool wants(std::uint32_t place) const {
@@ -62,6 +62,13 @@ struct RootOrder {
 template <class Search, class G>
 concept HasRootOrder = requires(Search& search, const G& root, const Limits& limits) {
   { search.root_order(root, limits) } -> std::same_as<std::optional<RootOrder>>;
+};
+
+// A search that looks at some moves of the root only, if it is asked to (Limits::only). One with a root order does
+// where it has one; another one says so, if what it finds of a move also depends on which others it looks at.
+template <class Search>
+concept TakesSomeMoves = requires {
+  requires Search::kTakesSomeMoves;
 };
 
 struct Counters {

@@ -30,7 +30,7 @@ class ThinkerOf final : public Thinker {
   }
   [[nodiscard]] Limits spec_limits() const override { return player_->spec_limits(); }
   [[nodiscard]] bool takes_some_moves(const Board& board, const Limits& limits) override {
-    return player_->root_order(BoardOf<G>::of(board), limits).has_value();
+    return player_->takes_some_moves(BoardOf<G>::of(board), limits);
   }
 
  private:

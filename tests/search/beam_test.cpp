@@ -53,6 +53,27 @@ TEST(Beam, WideEnoughFindsWhatTryingEverythingFinds) {
   }
 }
 
+TEST(Beam, LooksAtSomeMovesOnly) {
+  Random random(2);
+  Guideline position(2);
+  Beam<Guideline, GuidelinePath> search(GuidelinePath{}, {.width = 50});
+  for (int i = 0; i < 20; ++i) {
+    Guideline::MoveList moves;
+    position.legal_moves(moves);
+    const auto best = search.run(position, {.depth = 3}).best[0];
+    const auto place = random.below(static_cast<std::uint32_t>(moves.size()));
+    const auto asked = search.run(position, {.depth = 3, .only = {place}});
+    ASSERT_EQ(asked.best.size(), 1u);
+    EXPECT_EQ(asked.best[0].move, moves[place]);
+    EXPECT_EQ(asked.best[0].line[0], moves[place]);
+    const auto own = static_cast<std::uint32_t>(std::find(moves.begin(), moves.end(), best.move) - moves.begin());
+    const auto again = search.run(position, {.depth = 3, .only = {own}});
+    EXPECT_EQ(again.best[0].move, best.move);
+    EXPECT_GE(again.best[0].values[0], best.values[0]);  // it has the whole breadth for itself
+    position.play(best.move);
+  }
+}
+
 TEST(Beam, NeverLooksAtPiecesThatAreNotSeen) {
   // Two games that differ in nothing but the piece after the last that is seen.
   const std::array kOne{Piece::T, Piece::S, Piece::Z, Piece::I, Piece::O};

@@ -30,8 +30,8 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `web-${name}.png`) });
 }
 
-/** Engines play so many moves in a game, for people too. */
-async function letPlay(server: Server, id: string, moves: number, player: object): Promise<void> {
+/** Engines play so many moves in a game, for people too; without `player`, engines' seats have their own. */
+async function letPlay(server: Server, id: string, moves: number, player?: object): Promise<void> {
   const answer = await fetch(`${server.url}/api/v1/games/${id}/play`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -41,24 +41,25 @@ async function letPlay(server: Server, id: string, moves: number, player: object
   if (!answer.ok || events.includes('event: error')) throw new Error(events.slice(-500));
 }
 
-async function game(server: Server, name: string, seats: object[], moves: number, level = 3): Promise<string> {
+async function game(server: Server, name: string, seats: object[], moves: number, player?: object): Promise<string> {
   const { id } = await server.api('POST', '/games', { game: name, seats, seed: 11 });
-  if (moves > 0) await letPlay(server, id, moves, { level });
+  if (moves > 0) await letPlay(server, id, moves, player);
   return id;
 }
 
 const you = { kind: 'human', name: 'You' };
-const engine = (level: number) => ({ kind: 'engine', level });
+const level = (number: number) => ({ level: number });
+const engine = (number: number) => ({ kind: 'engine', ...level(number) });
 
 async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
 test('home', async ({ page, server }) => {
-  await game(server, 'tetris', [you], 80);
-  await game(server, '2048', [you], 300);
-  await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 44);
-  await game(server, 'duo', [you, engine(4)], 30);
+  await game(server, 'tetris', [you], 80, level(3));
+  await game(server, '2048', [you], 300, level(3));
+  await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 44, level(3));
+  await game(server, 'duo', [you, engine(4)], 30, level(3));
   await show(page, '#/');
   await picture(page, 'home');
   await show(page, '#/games');
@@ -73,15 +74,16 @@ test('new game', async ({ page }) => {
 });
 
 test('blokus', async ({ page, server }) => {
-  const id = await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 32);
+  const id = await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 32, level(3));
   await show(page, `#/game/${id}`);
+  await page.getByRole('application').first().focus();
   await page.keyboard.press('5');
   await page.waitForTimeout(300);
   await picture(page, 'blokus');
 });
 
 test('duo', async ({ page, server }) => {
-  const id = await game(server, 'duo', [you, engine(4)], 16);
+  const id = await game(server, 'duo', [you, engine(4)], 16, level(3));
   await show(page, `#/game/${id}`, 'dark');
   await tab(page, 'Analysis');
   await page.getByRole('button', { name: 'Analyse' }).click();
@@ -103,7 +105,7 @@ test('review', async ({ page, server }) => {
   const id = await newGame(server, 'duo', 2);
   // A game with something to say about: good moves, and now and then the first that comes.
   for (let i = 0; i < 6; ++i) {
-    await letPlay(server, id, 2, { level: 4 });
+    await letPlay(server, id, 2, level(4));
     await playMoves(server, id, 1);
   }
   await show(page, `#/game/${id}`);
@@ -115,7 +117,7 @@ test('review', async ({ page, server }) => {
 });
 
 test('2048', async ({ page, server }) => {
-  const id = await game(server, '2048', [you], 900, 5);
+  const id = await game(server, '2048', [you], 900, level(5));
   await show(page, `#/game/${id}`);
   await page.getByRole('checkbox', { name: /Expected value/ }).check();
   await expect(page.getByRole('button', { name: /, the best$/ })).toBeVisible();
@@ -125,17 +127,17 @@ test('2048', async ({ page, server }) => {
 });
 
 test('tetris', async ({ page, server }) => {
-  const solo = await game(server, 'tetris-guideline', [you], 18, 2);
+  const solo = await game(server, 'tetris-guideline', [you], 18, level(2));
   await show(page, `#/game/${solo}`, 'dark');
   await picture(page, 'tetris');
   await show(page, `#/game/${solo}`, 'light', kPhone);
   await picture(page, 'tetris-phone');
-  const watched = await game(server, 'tetris', [engine(6)], 120, 3);
+  const watched = await game(server, 'tetris', [engine(6)], 120, level(3));
   await show(page, `#/game/${watched}`);
   await page.getByRole('button', { name: 'One piece' }).click();
   await page.waitForTimeout(1500);
   await picture(page, 'solver');
-  const versus = await game(server, 'tetris-versus', [you, engine(4)], 40, 4);
+  const versus = await game(server, 'tetris-versus', [engine(7), engine(2)], 60);
   await show(page, `#/game/${versus}`);
   await picture(page, 'versus');
 });
@@ -151,7 +153,7 @@ test('lab', async ({ page }) => {
 });
 
 test('share', async ({ page, server }) => {
-  const id = await game(server, 'duo', [you, engine(3)], 20);
+  const id = await game(server, 'duo', [you, engine(3)], 20, level(3));
   await show(page, `#/game/${id}`);
   await page.getByRole('button', { name: 'Export and share' }).click();
   await page.getByRole('button', { name: 'The whole game' }).click();
