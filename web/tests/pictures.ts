@@ -110,7 +110,7 @@ test('review', async ({ page, server }) => {
   }
   await show(page, `#/game/${id}`);
   await tab(page, 'Review');
-  await page.getByRole('combobox', { name: 'A move' }).selectOption({ label: '0.1 s' });
+  await page.getByRole('combobox', { name: 'Each move' }).selectOption({ label: '0.1 s' });
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByRole('button', { name: 'Stop the review' })).toBeHidden({ timeout: 120_000 });
   await picture(page, 'review');
@@ -137,7 +137,7 @@ test('tetris', async ({ page, server }) => {
   await page.getByRole('button', { name: 'One piece' }).click();
   await page.waitForTimeout(1500);
   await picture(page, 'solver');
-  const versus = await game(server, 'tetris-versus', [engine(7), engine(2)], 60);
+  const versus = await game(server, 'tetris-versus', [engine(7), engine(2)], 40);
   await show(page, `#/game/${versus}`);
   await picture(page, 'versus');
 });
