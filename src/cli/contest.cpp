@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "arena/contest_export.hpp"
@@ -12,6 +13,7 @@
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "cluster/launch.hpp"
+#include "core/quotable.hpp"
 #include "core/text_file.hpp"
 
 namespace tetraply::cli {
@@ -98,6 +100,30 @@ void ContestTerms::apply_to(arena::Contest& contest) const {
   contest.patience = patience;
   contest.memory = memory;
   contest.most_moves = most_moves;
+}
+
+void SprtOption::add_to(CLI::App& command, const std::string& about) {
+  command.add_option("--sprt", text, about)->type_name("elo0,elo1")->check(not_empty());
+}
+
+std::optional<arena::Sprt::Options> SprtOption::read(const arena::Contest& contest) const {
+  if (text.empty()) return std::nullopt;
+  if (const int seats = *arena::seats_of(contest.game); seats != 2 || contest.players.size() != 2)
+    throw UsageError(fmt::format("--sprt is for two players in games of two; here are {} in one of {} seats",
+                                 contest.players.size(), seats));
+  const std::size_t comma = text.find(',');
+  arena::Sprt::Options options;
+  const auto read = [&](std::string_view word, double& number) {
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    constexpr double kMost = 1000;
+    return error == std::errc{} && end == word.data() + word.size() && number >= -kMost && number <= kMost;
+  };
+  const std::string_view all = text;
+  if (comma == std::string::npos || !read(all.substr(0, comma), options.elo0) ||
+      !read(all.substr(comma + 1), options.elo1) || options.elo0 >= options.elo1)
+    throw UsageError(fmt::format(
+        "--sprt: '{}' is not valid\nvalid: two numbers of Elo, the smaller first, such as 0,10", quotable(text)));
+  return options;
 }
 
 int run_contest(const arena::Plan& plan, const ContestRun& run) {

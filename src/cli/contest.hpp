@@ -45,6 +45,15 @@ struct ContestTerms {
   void apply_to(arena::Contest& contest) const;
 };
 
+// --sprt elo0,elo1
+struct SprtOption {
+  std::string text;
+
+  void add_to(CLI::App& command, const std::string& about);
+  // Nothing if it was not given. The contest must be one of two players in a game for two.
+  [[nodiscard]] std::optional<arena::Sprt::Options> read(const arena::Contest& contest) const;
+};
+
 // Checks everything, plays what is missing, prints the standings, writes the files. The exit code.
 [[nodiscard]] int run_contest(const arena::Plan& plan, const ContestRun& run);
 

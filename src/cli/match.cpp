@@ -1,7 +1,6 @@
 // tetraply match: two players, many games, and who is better by how much.
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 
 #include "arena/table.hpp"
@@ -20,27 +19,10 @@ struct MatchOptions {
   std::string a_name;
   std::string b_name;
   int games = 100;
-  std::string sprt;
+  SprtOption sprt;
   ContestTerms terms;
   ContestRun run;
 };
-
-// "elo0,elo1"
-arena::Sprt::Options read_sprt(const std::string& text) {
-  const std::size_t comma = text.find(',');
-  arena::Sprt::Options options;
-  const auto read = [&](std::string_view word, double& number) {
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    constexpr double kMost = 1000;
-    return error == std::errc{} && end == word.data() + word.size() && number >= -kMost && number <= kMost;
-  };
-  const std::string_view all = text;
-  if (comma == std::string::npos || !read(all.substr(0, comma), options.elo0) ||
-      !read(all.substr(comma + 1), options.elo1) || options.elo0 >= options.elo1)
-    throw UsageError(fmt::format(
-        "--sprt: '{}' is not valid\nvalid: two numbers of Elo, the smaller first, such as 0,10", quotable(text)));
-  return options;
-}
 
 int run_match(const MatchOptions& options) {
   arena::Plan plan;
@@ -60,9 +42,7 @@ int run_match(const MatchOptions& options) {
   const int seats = *arena::seats_of(options.game);
   if (seats == 1)
     throw UsageError(fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
-  if (!options.sprt.empty()) plan.sprt = read_sprt(options.sprt);
-  if (plan.sprt && seats != 2)
-    throw UsageError(fmt::format("--sprt is for games of two; {} has {} seats", options.game, seats));
+  plan.sprt = options.sprt.read(plan.contest);
   return run_contest(plan, options.run);
 }
 
@@ -83,11 +63,8 @@ Run add_match(CLI::App& app) {
   command->add_option("--games", options->games, "How many; with --sprt, at most")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
-  command
-      ->add_option("--sprt", options->sprt,
-                   "End as soon as the games tell whether A is better than B by elo1 rather than by elo0")
-      ->type_name("elo0,elo1")
-      ->check(not_empty());
+  options->sprt.add_to(*command,
+                       "End as soon as the games tell whether A is better than B by elo1 rather than by elo0");
   options->terms.add_to(*command);
   options->run.add_to(*command);
   return [options] { return run_match(*options); };

@@ -15,6 +15,7 @@ namespace {
 
 struct ReportOptions {
   std::optional<std::int64_t> contest;
+  SprtOption sprt;
   ContestFiles files;
 };
 
@@ -23,6 +24,7 @@ int run_report(const ReportOptions& options) {
   const arena::ContestEntry entry = chosen_contest(value_or_fail(store.contests()), options.contest, options.files.db);
   arena::Plan plan;
   plan.contest = entry.contest;
+  plan.sprt = options.sprt.read(plan.contest);
   arena::Played played;
   played.games = value_or_fail(store.games(entry.id));
   played.known = played.games.size();
@@ -39,6 +41,8 @@ Run add_report(CLI::App& app) {
       app.add_subcommand("report", "Show what came out of a match or tournament, in the terminal or as a page");
   auto options = std::make_shared<ReportOptions>();
   command->add_option("--contest", options->contest, "Which one, as tetraply games lists them; else the last");
+  options->sprt.add_to(*command,
+                       "Say whether the games tell that the first player is better by elo1 rather than by elo0");
   options->files.add_to(*command);
   return [options] { return run_report(*options); };
 }

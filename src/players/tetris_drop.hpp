@@ -91,8 +91,8 @@ inline LookaheadOptions lookahead_options(Options& options) {
   for (std::size_t i = 0; i < kOrders.size(); ++i)
     if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
   switches.split = split_options(options, kSplits);
-  switches.parts =
-      options.integer("parts", 0, 0, 1 << 20, "of partition: into how many ranges of leaves; 0: sixteen for each thread");
+  switches.parts = options.integer("parts", 0, 0, 1 << 20,
+                                   "of partition: into how many ranges of leaves; 0: sixteen for each thread");
   const std::string prefix =
       options.choice("prefix", kPrefixes[0], kPrefixes,
                      "of partition: fields that neighbouring leaves share are kept; none: each leaf from the root on");

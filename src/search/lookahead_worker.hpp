@@ -27,7 +27,7 @@ enum class LookaheadOrder : std::uint8_t {
 
 struct LookaheadOptions {
   LookaheadOrder order = LookaheadOrder::depth_first;
-  int parts = 0;                    // partition: in how many ranges the leaves are dealt out; 0: sixteen for each thread
+  int parts = 0;                    // partition: how many ranges of leaves are dealt out; 0: sixteen for each thread
   bool prefix_cache = true;         // partition: else each leaf is made from the root on
   std::size_t memory = 256u << 20;  // breadth-first: bytes for the nodes
   bool deepening = true;

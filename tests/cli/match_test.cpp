@@ -185,6 +185,8 @@ TEST_F(Match, GamesAreListedFilteredShownAndExported) {
   EXPECT_NE(shown.out.find("game over"), std::string::npos) << shown.out;
   EXPECT_EQ(run("games --csv " + path("games.csv") + db()).code, 0);
   EXPECT_EQ(run("report" + db()).out.rfind("duo match: 6 of 6 games", 0), 0u);
+  EXPECT_NE(run("report --sprt 0,50" + db()).out.find("SPRT of 50 against 0 Elo"), std::string::npos);
+  EXPECT_EQ(run("report --sprt 50" + db()).code, 2);
   EXPECT_NE(run("games --db " + path("none.db")).err.find("there is no file"), std::string::npos);
 }
 
