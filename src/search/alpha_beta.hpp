@@ -35,22 +35,17 @@ class AlphaBeta {
     const int deepest = std::min(limits.depth.value_or(kDeepest), kDeepest);
     Depths depths{options_.deepening ? 1 : deepest, deepest};
     std::array<Value, 2> guesses{};  // of the last even and the last odd depth: whose move is last sways the value
-    Report<G> answer;
-    const auto search = [&] {
-      answer = deepen<G>(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
-        shared.workers.visit_all([](Worker& worker) { worker.forget_horizon(); });
-        const bool complete = iterate(shared, root, moves, depth, limits.lines, guesses[depth % 2], report);
-        report.complete = true;
-        shared.workers.visit_all([&](const Worker& worker) {
-          report.counters += worker.counters();
-          report.complete = report.complete && !worker.saw_horizon();
-        });
-        report.table_permille = table_ ? table_->permille() : 0;
-        return complete;
+    return deepen(*team_, root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
+      shared.workers.visit_all([](Worker& worker) { worker.forget_horizon(); });
+      const bool complete = iterate(shared, root, moves, depth, limits.lines, guesses[depth % 2], report);
+      report.complete = true;
+      shared.workers.visit_all([&](const Worker& worker) {
+        report.counters += worker.counters();
+        report.complete = report.complete && !worker.saw_horizon();
       });
-    };
-    team_->run(search, limits.recorder);
-    return answer;
+      report.table_permille = table_ ? table_->permille() : 0;
+      return complete;
+    });
   }
 
   // What is not exact makes of a move what it likes, by its place in the list.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "parallel/team.hpp"
 #include "search/meter.hpp"
 #include "search/search.hpp"
 
@@ -43,6 +44,15 @@ template <Game G, class Iterate>
     if (answer.complete) break;
   }
   answer.seconds = signal.seconds();
+  return answer;
+}
+
+// The same by a team, whose threads help until it ends.
+template <Game G, class Iterate>
+[[nodiscard]] Report<G> deepen(Team& team, const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
+                               const OnReport<G>& on_report, Iterate iterate) {
+  Report<G> answer;
+  team.run([&] { answer = deepen(root, limits, depths, signal, on_report, iterate); }, limits.recorder);
   return answer;
 }
 

@@ -28,13 +28,8 @@ class Expectimax {
     if (table_) table_->clear();  // so that a limit of nodes ends every search of this position at the same place
     StopSignal signal(limits);
     Shared shared{evaluate_, options_, table_.get(), signal, *team_, Pool<Worker>(*team_)};
-    Report<G> answer;
-    const auto search = [&] {
-      answer = deepen(root, limits, pair_depths(limits, options_.deepening), signal, on_report,
-                      [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits, report); });
-    };
-    team_->run(search, limits.recorder);
-    return answer;
+    return deepen(*team_, root, limits, pair_depths(limits, options_.deepening), signal, on_report,
+                  [&](int depth, Report<G>& report) { return iterate(shared, root, depth, limits, report); });
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {

@@ -30,19 +30,14 @@ requires(!ChanceGame<G>) class MaxN {
     typename Worker::Shared shared{evaluate_, options_, table_.get(), signal, *team_, Pool<Worker>(*team_)};
     std::optional<Move> best;
     const Depths depths{options_.deepening ? 1 : limits.depth.value_or(1), kDeepest};
-    Report<G> answer;
-    const auto search = [&] {
-      answer = deepen(root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
-        shared.depth = depth;
-        const bool complete = rank_moves(shared, root, limits, best, report);
-        if (complete) best = report.best[0].move;
-        shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
-        if (table_) report.table_permille = table_->permille();
-        return complete;
-      });
-    };
-    team_->run(search, limits.recorder);
-    return answer;
+    return deepen(*team_, root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
+      shared.depth = depth;
+      const bool complete = rank_moves(shared, root, limits, best, report);
+      if (complete) best = report.best[0].move;
+      shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
+      if (table_) report.table_permille = table_->permille();
+      return complete;
+    });
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {

@@ -180,7 +180,7 @@ TEST(LookaheadSplit, RecorderLearnsOfEveryTask) {
   EXPECT_EQ(tasks_of("every-node", 2), 34u + 34 * 9);
   EXPECT_EQ(tasks_of("budget:1", 2), 34u);
   EXPECT_EQ(tasks_of("root:static", 3), 34u);
-  EXPECT_EQ(tasks_of("partition", 3), 4u * 3);
+  EXPECT_EQ(tasks_of("partition", 3), 16u * 3);
 }
 
 }  // namespace
