@@ -19,7 +19,7 @@ const mostPoints = 800;
 export function linesOf(rated: Rated[], names: string[], opponents: boolean): Line[] {
   if (opponents) {
     const points = rated.map(({ ply, seat, value }) => ({ ply, value: seat === 0 ? value : -value }));
-    return [{ label: `Advantage of ${names[0] ?? 'the first seat'}`, seat: 0, points: thinned(points) }];
+    return [{ label: `Advantage of ${names[0] ?? 'the first seat'}`, seat: 0, points: thinned(evened(points)) }];
   }
   return names
     .map((label, seat) => ({
@@ -28,6 +28,15 @@ export function linesOf(rated: Rated[], names: string[], opponents: boolean): Li
       points: thinned(rated.filter((one) => one.seat === seat).map(({ ply, value }) => ({ ply, value }))),
     }))
     .filter((line) => line.points.length > 0);
+}
+
+// A search favours the one who has its last move, so values go up and down from move to move: each is drawn as the mean
+// with the one after it, the last with the one before.
+function evened(points: { ply: number; value: number }[]): { ply: number; value: number }[] {
+  return points.map(({ ply, value }, i) => {
+    const beside = points[i + 1] ?? points[i - 1];
+    return { ply, value: beside && Math.abs(beside.ply - ply) === 1 ? (value + beside.value) / 2 : value };
+  });
 }
 
 function thinned<T>(points: T[]): T[] {

@@ -38,11 +38,13 @@ test('opponents share a line, others have their own', () => {
   const rated = [
     { ply: 0, seat: 0, value: 2 },
     { ply: 1, seat: 1, value: -3 },
+    { ply: 2, seat: 0, value: 5 },
+    { ply: 5, seat: 1, value: 1 },
   ];
   const [shared] = linesOf(rated, ['You', 'Level 3'], true);
-  expect(shared!.points.map((point) => point.value)).toEqual([2, 3]);
-  expect(linesOf(rated, ['You', 'Level 3'], false).map((line) => line.points.length)).toEqual([1, 1]);
-  expect(inWords([shared!], signedText)).toContain('from +2.00 at move 1 to +3.00 at move 2');
+  expect(shared!.points.map((point) => point.value)).toEqual([2.5, 4, 5, -1]);
+  expect(linesOf(rated, ['You', 'Level 3'], false).map((line) => line.points.length)).toEqual([2, 2]);
+  expect(inWords([shared!], signedText)).toContain('from +2.50 at move 1 to -1.00 at move 6');
   expect(inWords([], signedText)).toBe('No values yet.');
 });
 
