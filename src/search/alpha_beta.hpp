@@ -18,6 +18,7 @@ namespace tetraply {
 template <TwoPlayerGame G, Evaluation<G> E, class Selection = AllMoves>
 class AlphaBeta {
  public:
+  static constexpr bool kTakesSomeMoves = true;
   using Move = typename G::Move;
 
   AlphaBeta(const AlphaBetaOptions& options, E evaluate, Selection select = {})

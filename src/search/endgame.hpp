@@ -16,6 +16,8 @@ namespace tetraply {
 template <Game G, class Search, class Solver>
 class EndgameFirst {
  public:
+  static constexpr bool kTakesSomeMoves = TakesSomeMoves<Search>;
+
   EndgameFirst(Search search, Solver solver, std::uint64_t nodes)
       : search_(std::move(search)), solver_(std::move(solver)), nodes_(nodes) {}
 

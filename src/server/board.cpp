@@ -57,6 +57,14 @@ class BoardOf final : public Board {
     const auto scores = position_.scores();
     return {scores.begin(), scores.end()};
   }
+  [[nodiscard]] std::vector<int> squares() const override {
+    if constexpr (requires { G::Rules::kColorInfo; }) {
+      const auto squares = position_.scores(blokus::Scoring::squares);
+      return {squares.begin(), squares.end()};
+    } else {
+      return {};
+    }
+  }
   [[nodiscard]] Json json(bool with_moves) const override {
     Json json = protocols::to_json(position_);
     if (with_moves && position_.turn().kind == Turn::Kind::player) {

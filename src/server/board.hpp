@@ -48,6 +48,7 @@ class Board {
   [[nodiscard]] virtual Turn turn() const = 0;
   [[nodiscard]] virtual std::string color() const = 0;  // of whom is on turn, where there are colours
   [[nodiscard]] virtual std::vector<double> scores() const = 0;
+  [[nodiscard]] virtual std::vector<int> squares() const = 0;  // Blokus: by player; else none
   [[nodiscard]] virtual Json json(bool with_moves) const = 0;
 
   // Blokus: what docs/api.md says of heat. Null: another game.

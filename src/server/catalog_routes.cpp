@@ -105,7 +105,7 @@ void add_catalog_routes(Router& router, Service& service) {
                      {"games", describe_all(AllGames{})}};
   router.add("GET", "catalog", [reply = Reply::json(catalog)](const Call&) { return reply; });
   router.add("GET", "status", [&service](const Call&) {
-    return Reply::json({{"searches", service.slots.running()},
+    return Reply::json({{"searches", service.slots.running() + service.playing.running()},
                         {"limit", service.limits.searches},
                         {"games", service.library.store().count()},
                         {"uptime", service.up.seconds()}});

@@ -1,4 +1,5 @@
 // Games: to begin, list, look at, move in, go back in and delete.
+#include <algorithm>
 #include <limits>
 #include <random>
 
@@ -16,15 +17,6 @@ Json game_view(OpenGame& game, int plies) {
   return game.view(plies);
 }
 
-std::optional<ClockRules> clock_of(const Json* clock) {
-  if (clock == nullptr) return std::nullopt;
-  const Fields fields(*clock, "clock", {"seconds", "increment"});
-  constexpr double kDay = 86'400;
-  const auto seconds = fields.number("seconds", 1, kDay);
-  if (!seconds) throw ApiError(400, "bad_request", "clock has no field 'seconds'");
-  return ClockRules{*seconds, fields.number("increment", 0, kDay).value_or(0)};
-}
-
 Reply begin_game(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"game", "seats", "start", "moves", "seed", "clock", "title"});
   KeptGame head;
@@ -40,7 +32,8 @@ Reply begin_game(Service& service, const Call& call) {
   const auto board = value_or_refuse(make_board(head.game, head.start, head.seed), 400, "bad_position");
   head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
   const auto moves = fields.texts("moves", static_cast<std::size_t>(service.limits.plies));
-  return Reply::json(game_view(*service.library.add(std::move(head), moves), std::numeric_limits<int>::max()), 201);
+  return Reply::json(game_view(*service.library.add(std::move(head), plies_of(moves)), std::numeric_limits<int>::max()),
+                     201);
 }
 
 Reply list_games(Service& service, const Call& call) {
@@ -92,7 +85,10 @@ Reply make_move(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
   check_ply(fields, *game);
-  const double seconds = fields.number("seconds", 0, kDay).value_or(game->seconds_on_turn());
+  const auto told = fields.number("seconds", 0, kDay);
+  // A page that was loaded again does not know of the time before; where there is a clock, that counts, too.
+  const double here = game->seconds_on_turn();
+  const double seconds = !told ? here : game->head().clock ? std::max(*told, here) : *told;
   const auto played = game->play({.move = move, .by = Ply::By::human, .seconds = seconds});
   game->save();
   return Reply::json(game->news(played, true));

@@ -215,7 +215,15 @@ void HttpServer::State::answer(const httplib::Request& request, httplib::Respons
     response.set_header(name, value);
   }
   response.set_header("Cache-Control", "no-store");
-  if (reply.status != 204) response.set_content(reply.body, reply.type);
+  if (reply.status == 204) return;
+  if (reply.status >= 400) return response.set_content(reply.body, reply.type);
+  // As content it would be compressed by Brotli at its slowest, for seconds; a provider's is left as it is.
+  const std::size_t size = reply.body.size();
+  response.set_content_provider(
+      size, reply.type,
+      [body = std::move(reply.body)](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        return sink.write(body.data() + offset, length);
+      });
 }
 
 void HttpServer::State::answer_page(const httplib::Request& request, httplib::Response& response) const {
@@ -240,6 +248,11 @@ void HttpServer::State::answer_page(const httplib::Request& request, httplib::Re
 }
 
 void HttpServer::State::set_up() {
+  // A port that somebody listens at is taken; the library would share it with another server of ours.
+  http.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+  });
   http.new_task_queue = [] { return new httplib::ThreadPool(kConnections); };
   http.set_keep_alive_timeout(10);
   http.set_keep_alive_max_count(10'000);

@@ -53,8 +53,16 @@ struct Ply {
   int depth = 0;
 };
 
+// Of which nothing is known but the moves.
+[[nodiscard]] std::vector<Ply> plies_of(const std::vector<std::string>& moves);
+
+// As people read it; empty for a person without a name.
+[[nodiscard]] std::string name_of(const Seat& seat);
+
 [[nodiscard]] Json to_json(const Seat& seat);
 [[nodiscard]] Json to_json(const Ply& ply);
+// What to_json has made of one; `where` is for messages. Seat and colour follow from the game.
+[[nodiscard]] Ply ply_of(const Json& json, const std::string& where);
 // Without plies and position.
 [[nodiscard]] Json to_json(const KeptGame& game);
 

@@ -30,7 +30,7 @@ std::shared_ptr<OpenGame> Library::open(const std::string& id) {
   return remember(id, std::make_shared<OpenGame>(store_, limits_, *std::move(head)));
 }
 
-std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<std::string>& moves) {
+std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& plies) {
   if (store_.count() >= limits_.games)
     throw ApiError(429, "too_many_games", "{} games are kept, and no more: delete some", limits_.games);
   head.id = new_id();
@@ -42,7 +42,7 @@ std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<std::str
     auto game = std::make_shared<OpenGame>(store_, limits_, head);
     {
       const auto lock = game->change();
-      for (const std::string& move : moves) game->play_given(move);
+      for (const Ply& ply : plies) game->play_given(ply);
       static_cast<void>(game->play_chance());
       game->save();
     }

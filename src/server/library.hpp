@@ -24,7 +24,7 @@ class Library {
   [[nodiscard]] std::shared_ptr<OpenGame> open(const std::string& id);
   // Gives it an id and a date, plays the moves, and what chance has to do at the start. Throws what is wrong with
   // start or moves.
-  [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<std::string>& moves);
+  [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<Ply>& plies);
   void remove(const std::string& id);
 
  private:

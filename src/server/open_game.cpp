@@ -65,6 +65,15 @@ std::vector<double> OpenGame::left() const {
   return left;
 }
 
+std::vector<double> OpenGame::left_now() const {
+  std::vector<double> seconds = left();
+  if (!seconds.empty() && head_.result.is_null() && board_->turn().kind == Turn::Kind::player) {
+    double& running = seconds.at(static_cast<std::size_t>(board_->turn().player));
+    running = std::max(0.0, running - seconds_on_turn());
+  }
+  return seconds;
+}
+
 double OpenGame::seconds_on_turn() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - on_turn_since_).count();
 }
@@ -73,7 +82,7 @@ Json OpenGame::view(int plies) {
   save();
   const int from = std::max(0, head_.length - plies);
   Json json = to_json(head_);
-  json["left"] = left();
+  json["left"] = left_now();
   json["from"] = from;
   Json& list = json["plies"] = Json::array();
   for (const Ply& ply : store_.plies(head_.id, from, plies)) list.push_back(to_json(ply));
@@ -123,13 +132,14 @@ std::vector<Ply> OpenGame::play(Ply ply) {
   return played;
 }
 
-void OpenGame::play_given(std::string_view move) {
+void OpenGame::play_given(Ply ply) {
   const Turn turn = board_->turn();
-  Ply ply{.move = std::string(move)};
   if (turn == Turn::chance())
     ply.by = Ply::By::chance;
   else if (!turn.is_over() && !head_.seats.at(turn.player).is_human())
     ply.by = Ply::By::engine;
+  else if (ply.by == Ply::By::chance)
+    ply.by = Ply::By::human;
   play_on_board(ply);
   std::vector<Ply> played;
   note_ply(std::move(ply), played);
@@ -197,6 +207,7 @@ Json OpenGame::result() const {
     if (seconds[seat] <= 0) late = seat;
   if (!late && !board_->turn().is_over()) return nullptr;
   Json json{{"scores", scores}, {"winner", nullptr}};
+  if (const auto squares = board_->squares(); !squares.empty()) json["squares"] = squares;
   std::vector<std::size_t> best;  // of those who had time
   for (std::size_t seat = 0; seat < scores.size(); ++seat) {
     if (seat == late) continue;

@@ -34,6 +34,8 @@ class OpenGame {
   [[nodiscard]] std::unique_ptr<Board> board_at(int ply);
   // Seconds that each seat has left; none without a clock.
   [[nodiscard]] std::vector<double> left() const;
+  // The same with the turn that is going on.
+  [[nodiscard]] std::vector<double> left_now() const;
   // Since the board last changed.
   [[nodiscard]] double seconds_on_turn() const;
 
@@ -44,7 +46,7 @@ class OpenGame {
   // Cuts off what is ahead, then plays the move and what chance answers; gives all of it. Not on disk before save().
   std::vector<Ply> play(Ply ply);
   // A move of a game that was played before, of chance too; chance does not answer it.
-  void play_given(std::string_view move);
+  void play_given(Ply ply);
   // Where chance is on turn: its plies until a player is.
   std::vector<Ply> play_chance();
   void save();

@@ -99,6 +99,15 @@ std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLi
   return list;
 }
 
+std::optional<ClockRules> clock_of(const Json* clock) {
+  if (clock == nullptr) return std::nullopt;
+  const Fields fields(*clock, "clock", {"seconds", "increment"});
+  constexpr double kDay = 86'400;
+  const auto seconds = fields.number("seconds", 1, kDay);
+  if (!seconds) throw ApiError(400, "bad_request", "clock has no field 'seconds'");
+  return ClockRules{*seconds, fields.number("increment", 0, kDay).value_or(0)};
+}
+
 std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec, const ServerLimits& limits) {
   check_appetite(board, spec, limits);
   return value_or_refuse(board.make_thinker(spec), 400, "bad_player");

@@ -24,6 +24,9 @@ namespace tetraply::server {
 // A list of seats for as many as play the game; those that are missing are people's.
 [[nodiscard]] std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLimits& limits);
 
+// {"seconds", "increment"}; null: none.
+[[nodiscard]] std::optional<ClockRules> clock_of(const Json* clock);
+
 // {"text", "queue"}; null: none.
 [[nodiscard]] std::optional<Start> start_of(const Json* start);
 

@@ -31,7 +31,7 @@ class PlayOn {
         reason = ends;
         break;
       }
-      if (order_.pace > 0) events_.sleep(moves / order_.pace - watch_.seconds());
+      if (order_.pace > 0) keep_pace();
       if (!play_one()) return;
       ++moves_;
       if (watch_.seconds() - last_frame_ >= kFramePause) send_frame(false);
@@ -44,6 +44,12 @@ class PlayOn {
   static constexpr double kFramePause = 1.0 / 30;
   static constexpr double kInfoPause = 0.1;
   static constexpr std::size_t kMostPlayed = 40;
+
+  // A move that took long does not make the next ones come in a burst.
+  void keep_pace() {
+    events_.sleep(next_move_ - watch_.seconds());
+    next_move_ = std::max(next_move_ + 1 / order_.pace, watch_.seconds());
+  }
 
   const char* why_not_on() {
     const auto lock = game_.look();
@@ -78,7 +84,7 @@ class PlayOn {
       if (seconds) limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
     limits.stop = &events_.stop();
 
-    const SearchSlots::Turn turn(service_.slots, events_);
+    const SearchSlots::Turn turn(service_.playing, events_);
     if (events_.stopped()) return false;
     const Stopwatch watch;
     const auto report = thinker->think(*board, limits, [&](const protocols::ReportText& so_far) {
@@ -131,6 +137,7 @@ class PlayOn {
   std::deque<Ply> played_;  // since the last frame
   int moves_ = 0;
   Stopwatch watch_;
+  double next_move_ = 0;  // not before
   double last_frame_ = -1;
   double last_info_ = -1;
   double last_answer_ = -1;

@@ -13,15 +13,17 @@ namespace {
 
 Reply import_game(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"text", "format", "game", "seats"});
-  ReadGame read =
-      read_record_file(fields.text("text"), fields.text_or("format", "", 20), fields.text_or("game", "", 100));
+  ReadGame read = read_record_file(fields.text("text", service.limits.body), fields.text_or("format", "", 20),
+                                   fields.text_or("game", "", 100));
   const auto board = value_or_refuse(make_board(read.head.game, read.head.start, read.head.seed), 400, "bad_position");
-  read.head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
+  const Json* const told = read.seats.is_null() ? nullptr : &read.seats;
+  const Json* const wanted = fields.array("seats", 4);
+  read.head.seats = seats_of(wanted != nullptr ? wanted : told, *board, service.limits);
   constexpr std::size_t kLongestName = 100;
-  if (fields.array("seats", 4) == nullptr)
+  if (wanted == nullptr)
     for (std::size_t i = 0; i < std::min(read.names.size(), read.head.seats.size()); ++i)
       if (read.names[i].size() <= kLongestName) read.head.seats[i].name = read.names[i];
-  const auto game = service.library.add(std::move(read.head), read.moves);
+  const auto game = service.library.add(std::move(read.head), read.plies);
   const auto lock = game->look();
   return Reply::json(game->view(service.limits.plies), 201);
 }

@@ -37,7 +37,7 @@ std::string date_of(std::int64_t seconds) {
 
 blksgf::GameInfo info_of(const KeptGame& game) {
   blksgf::GameInfo info{{}, "", date_of(game.created)};
-  for (const Seat& seat : game.seats) info.players.push_back(seat.name);
+  for (const Seat& seat : game.seats) info.players.push_back(name_of(seat));
   if (!game.result.is_object()) return info;
   const auto scores = game.result.at("scores").get<std::vector<double>>();
   if (game.result.value("reason", "") != "time") {
@@ -127,12 +127,10 @@ ReadGame read_json(const std::string& text) {
   read.head.seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 0, (std::int64_t{1} << 53) - 1));
   if (fields.integer_or("from", 0, 0, 1'000'000'000) != 0)
     throw ApiError(400, "bad_request", "the text has only the last plies of the game: export it whole");
+  read.head.clock = clock_of(fields.object("clock"));
+  if (const Json* const seats = fields.array("seats", 4)) read.seats = *seats;
   if (const Json* const plies = fields.array("plies", 10'000'000))
-    for (const Json& ply : *plies) {
-      if (!ply.is_object() || !ply.contains("move") || !ply["move"].is_string())
-        throw ApiError(400, "bad_request", "ply {} has no move", read.moves.size());
-      read.moves.push_back(ply["move"].get<std::string>());
-    }
+    for (const Json& ply : *plies) read.plies.push_back(ply_of(ply, fmt::format("plies[{}]", read.plies.size())));
   return read;
 }
 
@@ -153,11 +151,11 @@ ReadGame read_blksgf_of(sgf::Tree tree) {
   start_with(read, position);
   for (const blksgf::Ply& ply : record.main_line()) {
     if (position.turn().is_over() || position.color_to_move() != ply.color || !position.is_legal(ply.move)) {
-      read.moves.clear();
+      read.plies.clear();
       start_with(read, record.position(record.end_of_main_line()));
       break;
     }
-    read.moves.push_back(to_text(position, ply.move));
+    read.plies.push_back({.move = to_text(position, ply.move)});
     position.play(ply.move);
   }
   return read;
@@ -198,13 +196,13 @@ ReadGame read_fumen(const std::string& text, const std::string& game) {
     if constexpr (FumenGame<G>) {
       if (const auto seed = seed_in(pages[0].comment, G::kName)) {
         read.head.seed = *seed;
-        read.moves = fumen::moves_from(new_game<G>(*seed), std::span(pages));
-        if (!read.moves.empty() || fumen::board_of(pages[0].field) == tetris::Board{}) return;
+        read.plies = plies_of(fumen::moves_from(new_game<G>(*seed), std::span(pages)));
+        if (!read.plies.empty() || fumen::board_of(pages[0].field) == tetris::Board{}) return;
       }
       auto told = value_or_refuse(fumen::told_game(type, std::span(pages)), 400, "bad_position");
       read.head.seed = 0;
       read.head.start = Start{std::move(told.field), std::move(told.queue)};
-      read.moves = std::move(told.moves);
+      read.plies = plies_of(told.moves);
     } else {
       throw ApiError(400, "bad_game", "a fumen is a game of Tetris for one, not of {}", G::kName);
     }

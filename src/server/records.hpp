@@ -23,7 +23,8 @@ struct RecordFile {
 struct ReadGame {
   KeptGame head;                        // without seats
   std::vector<std::string> names = {};  // of the players, if there are any
-  std::vector<std::string> moves;
+  Json seats = nullptr;                 // as docs/api.md has them, if the file tells
+  std::vector<Ply> plies = {};
 };
 
 // An empty format is found out. `game` is for formats that do not name theirs, and may be empty.

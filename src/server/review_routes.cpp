@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -83,8 +84,14 @@ class Review {
     limits.seconds = seconds_;
     const auto report = thinker_->think(*board_, limits, nullptr);
     const auto& best = report.best.at(0);
-    const double best_value = best.values.at(seat);
-    const double value = best.moves.at(0) == ply.move ? best_value : value_of(ply, report.depth, limits);
+    double best_value = best.values.at(seat);
+    double value = best_value;
+    if (best.moves.at(0) != ply.move) {
+      // Where the end of the game is proved, values are scores; else they are the evaluation's. Never one of each.
+      const auto proved = report.complete ? proved_value(ply, limits) : std::nullopt;
+      value = proved ? *proved : value_of(ply.move, seat, report.depth, limits);
+      if (report.complete && !proved) best_value = value_of(best.moves[0], seat, report.depth, limits);
+    }
     return {{"ply", number},
             {"move", ply.move},
             {"seat", seat},
@@ -94,17 +101,28 @@ class Review {
             {"depth", report.depth}};
   }
 
-  // Of the move that was played, to the same depth as the best one; but not for much longer than that one took.
-  double value_of(const Ply& ply, int depth, Limits limits) {
-    const auto seat = static_cast<std::size_t>(*ply.seat);
+  // Of the move that was played, where all moves can be played out to the end of the game.
+  std::optional<double> proved_value(const Ply& ply, Limits limits) {
+    constexpr int kAll = 1000;
+    limits.lines = kAll;
+    limits.seconds = 2 * seconds_;
+    const auto report = thinker_->think(*board_, limits, nullptr);
+    if (!report.complete) return std::nullopt;
+    for (const auto& ranked : report.best)
+      if (ranked.moves.at(0) == ply.move) return ranked.values.at(static_cast<std::size_t>(*ply.seat));
+    return std::nullopt;
+  }
+
+  // Of a move, to the same depth as the best one; but not for much longer than that one took.
+  double value_of(const std::string& move, std::size_t seat, int depth, Limits limits) {
     limits.seconds = 2 * seconds_;
     limits.depth = std::max(1, depth);
     if (thinker_->takes_some_moves(*board_, limits)) {
-      limits.only = {value_or_fail(board_->place_of(ply.move))};
+      limits.only = {value_or_fail(board_->place_of(move))};
       return thinker_->think(*board_, limits, nullptr).best.at(0).values.at(seat);
     }
     const auto after = board_->copy();
-    static_cast<void>(value_or_fail(after->play(ply.move)));
+    static_cast<void>(value_or_fail(after->play(move)));
     if (after->turn().kind == Turn::Kind::player) {
       limits.depth = std::max(1, depth - 1);
       return thinker_->think(*after, limits, nullptr).best.at(0).values.at(seat);

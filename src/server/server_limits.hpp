@@ -15,7 +15,7 @@ struct ServerLimits {
   int lines = 50;                  // of an analysis
   int threads = 64;                // of one search
   std::uint64_t table = 1u << 30;  // bytes of a search's table
-  std::size_t body = 1u << 20;     // bytes of a request
+  std::size_t body = 16u << 20;    // bytes of a request: a long game as JSON
 };
 
 }  // namespace tetraply::server

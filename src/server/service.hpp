@@ -13,13 +13,18 @@ namespace tetraply::server {
 
 struct Service {
   Service(std::filesystem::path data_folder, GameStore store, const ServerLimits& given)
-      : data(std::move(data_folder)), limits(given), library(std::move(store), limits), slots(limits.searches) {}
+      : data(std::move(data_folder)),
+        limits(given),
+        library(std::move(store), limits),
+        slots(limits.searches),
+        playing(limits.searches) {}
 
   std::filesystem::path data;  // where files are kept
   ServerLimits limits;
   Library library;
-  SearchSlots slots;
-  Stopwatch up;  // since the server was started
+  SearchSlots slots;    // of those who look at positions
+  SearchSlots playing;  // of moves in games, which do not wait for analyses
+  Stopwatch up;         // since the server was started
 };
 
 void add_catalog_routes(Router& router, Service& service);

@@ -98,6 +98,22 @@ TEST(Review, FindsTheLossOfEveryMoveAndKeepsIt) {
   EXPECT_EQ(kept["moves"][0], events[0].data);
 }
 
+// The value of the last move is the result, whether or not it is the one that the engine would have played.
+TEST(Review, ComparesScoresWithScores) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"seed", 5}});
+  static_cast<void>(
+      server.stream(game + "/play", {{"moves", 0}, {"humans", true}, {"player", {{"spec", "alphabeta:depth=1"}}}}));
+  const Json view = server.get(game).json;
+  const auto scores = view["result"]["scores"].get<std::vector<double>>();
+  const auto events = server.stream(game + "/review", {{"player", {{"spec", "alphabeta:depth=2"}}}, {"seconds", 0.2}});
+  ASSERT_GE(events.size(), 3u);
+  const Json& last = events[events.size() - 2].data;
+  const std::size_t seat = last["seat"];
+  EXPECT_EQ(last["value"], scores[seat] - scores[1 - seat]);  // after it nobody can move
+  EXPECT_GE(last["best"]["value"], last["value"]);
+}
+
 TEST(Review, GoesOnWhereItWasCutOff) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5", "d9,d8"}}});

@@ -62,7 +62,8 @@ TEST(Errors, BodiesMustBeJsonAndNotTooLarge) {
   EXPECT_EQ(code(client.Post("/api/v1/games", "{\"game\": \"\xff\"}", "application/json")), "bad_json");
   EXPECT_EQ(code(client.Post("/api/v1/games", std::string(100'000, '['), "application/json")), "bad_json");
   EXPECT_EQ(code(client.Post("/api/v1/games", "game=duo", "text/plain")), "bad_type");
-  const auto large = server.client().Post("/api/v1/games", std::string((1u << 20) + 1, ' '), "application/json");
+  const auto large =
+      server.client().Post("/api/v1/games", std::string(ServerLimits{}.body + 1, ' '), "application/json");
   ASSERT_TRUE(large);
   EXPECT_EQ(large->status, 413);
   EXPECT_EQ(code(large), "too_large");
@@ -75,6 +76,31 @@ TEST(Errors, OtherHostsAndPagesAreNotAnswered) {
   EXPECT_EQ(client.Get("/", {{"Host", "evil.example:80"}})->status, 403);
   EXPECT_EQ(client.Get("/api/v1/status", {{"Origin", "http://evil.example"}})->status, 403);
   EXPECT_EQ(client.Get("/api/v1/status", {{"Host", "localhost:1"}, {"Origin", "http://localhost:1"}})->status, 200);
+}
+
+TEST(Server, DoesNotShareItsPort) {
+  const RunningServer first;
+  const int port = first.port();
+  ServerOptions options;
+  options.data = (std::filesystem::temp_directory_path() / fmt::format("tetraply-second-{}", port)).string();
+  options.port = port;
+  options.other_port = false;
+  const auto refused = HttpServer::make(options);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("the port is taken"), std::string::npos);
+  options.other_port = true;
+  const auto elsewhere = HttpServer::make(options);
+  ASSERT_TRUE(elsewhere);
+  EXPECT_EQ((*elsewhere)->address().find(fmt::format(":{}/", port)), std::string::npos);
+  std::filesystem::remove_all(options.data);
+}
+
+// Browsers take Brotli, which takes seconds for a long game.
+TEST(Server, AnswersAreNotCompressedSlowly) {
+  const RunningServer server;
+  const auto answer = server.client().Get("/api/v1/games", {{"Accept-Encoding", "gzip, deflate, br"}});
+  ASSERT_TRUE(answer);
+  EXPECT_FALSE(answer->has_header("Content-Encoding")) << answer->get_header_value("Content-Encoding");
 }
 
 TEST(Errors, PathsLeadNowhereElse) {

@@ -1,6 +1,7 @@
 // Engines that play on in a game.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 
 #include "server/running_server.hpp"
@@ -84,6 +85,24 @@ TEST(PlayOn, WhoLeavesEndsTheWorkAndWhatWasPlayedIsKept) {
   EXPECT_EQ(back.status, 200) << back.text;
   EXPECT_GT(back.json["length"], 1);
   EXPECT_EQ(server.get("status").json["searches"], 0);
+}
+
+TEST(PlayOn, AMoveDoesNotWaitForAnalyses) {
+  const RunningServer server;
+  std::atomic<bool> enough = false;
+  std::vector<std::thread> analyses;
+  for (int i = 0; i < ServerLimits{}.searches; ++i)
+    analyses.emplace_back([&] {
+      server.stream("analyze", {{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"seconds", 60}},
+                    [&](const Event&) { return !enough; });
+    });
+  while (server.get("status").json["searches"] != ServerLimits{}.searches) std::this_thread::yield();
+  const std::string game = server.begin({{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"level", 2}}}}});
+  const auto events = server.stream(game + "/play", Json::object());
+  EXPECT_EQ(events.back().name, "done");
+  EXPECT_EQ(server.get("status").json["searches"], ServerLimits{}.searches);
+  enough = true;
+  for (std::thread& analysis : analyses) analysis.join();
 }
 
 TEST(PlayOn, NobodyElseMovesMeanwhile) {

@@ -55,6 +55,41 @@ TEST(Records, EveryGameGoesOutAndInAsJson) {
   }
 }
 
+TEST(Records, JsonBringsBackWhoPlayedAndWhatWasThought) {
+  const RunningServer server;
+  const std::string game = server.begin(
+      {{"game", "duo"},
+       {"title", "kept"},
+       {"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "engine"}, {"spec", "alphabeta:depth=1"}}}},
+       {"clock", {{"seconds", 600}, {"increment", 5}}}});
+  static_cast<void>(server.post(game + "/moves", {{"move", "e10"}, {"ply", 0}, {"seconds", 2.5}}));
+  static_cast<void>(server.stream(game + "/play", Json::object()));
+  const Json before = server.get(game).json;
+  ASSERT_TRUE(before["plies"][1].contains("value"));
+  const Answer back = server.post("games/import", {{"text", server.get(game + "/export?format=json").text}});
+  ASSERT_EQ(back.status, 201) << back.text;
+  for (const char* const same : {"title", "seats", "clock", "plies", "position", "seed"})
+    EXPECT_EQ(back.json[same], before[same]) << same;
+}
+
+TEST(Records, JsonOfAnotherHandIsChecked) {
+  const RunningServer server;
+  const auto code = [&](const Json& ply) {
+    const Json game{{"game", "duo"}, {"plies", {ply}}};
+    return server.post("games/import", {{"text", game.dump()}}).json["error"]["message"].get<std::string>();
+  };
+  EXPECT_NE(code({{"seat", 0}}).find("plies[0]"), std::string::npos);
+  EXPECT_NE(code({{"move", "e10"}, {"by", "ghost"}}).find("valid: human, engine, chance"), std::string::npos);
+  EXPECT_NE(code({{"move", "e10"}, {"seconds", -1}}).find("seconds"), std::string::npos);
+}
+
+TEST(Records, AnEngineHasAName) {
+  const RunningServer server;
+  const std::string game = server.begin(
+      {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"level", 3}}, {{"kind", "human"}}}}, {"moves", {"e10"}}});
+  EXPECT_NE(server.get(game + "/export?format=blksgf").text.find("PB[Level 3]"), std::string::npos);
+}
+
 TEST(Records, AFieldOfTetrisGoesOutAndInAsFumen) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "tetris"}, {"seed", 3}});

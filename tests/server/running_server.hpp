@@ -40,6 +40,7 @@ class RunningServer {
   void start();
   void stop();
 
+  [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] httplib::Client client() const;
   [[nodiscard]] Answer get(const std::string& path) const;
   [[nodiscard]] Answer post(const std::string& path, const Json& body) const;
