@@ -36,6 +36,16 @@ class Listener : public httplib::Server {
   bool widen_backlog() { return ::listen(svr_sock_, kConnections) == 0; }
 };
 
+// As content, the library would compress it by Brotli at its slowest, even what is compressed; a provider's it leaves
+// as it is.
+template <class Bytes>
+void answer_with(httplib::Response& response, std::shared_ptr<Bytes> bytes, const std::string& type) {
+  const std::size_t size = bytes->size();
+  response.set_content_provider(size, type, [bytes](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+    return sink.write(bytes->data() + offset, length);
+  });
+}
+
 // Who has a connection open and asks nothing is not waited for: reading from it ends. Answers are still written.
 void stop_reading(int port) {
   std::error_code error;
@@ -217,13 +227,7 @@ void HttpServer::State::answer(const httplib::Request& request, httplib::Respons
   response.set_header("Cache-Control", "no-store");
   if (reply.status == 204) return;
   if (reply.status >= 400) return response.set_content(reply.body, reply.type);
-  // As content it would be compressed by Brotli at its slowest, for seconds; a provider's is left as it is.
-  const std::size_t size = reply.body.size();
-  response.set_content_provider(
-      size, reply.type,
-      [body = std::move(reply.body)](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-        return sink.write(body.data() + offset, length);
-      });
+  answer_with(response, std::make_shared<std::string>(std::move(reply.body)), reply.type);
 }
 
 void HttpServer::State::answer_page(const httplib::Request& request, httplib::Response& response) const {
@@ -240,7 +244,7 @@ void HttpServer::State::answer_page(const httplib::Request& request, httplib::Re
     // Names in assets/ change with their contents.
     response.set_header("Cache-Control",
                         path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache");
-    response.set_content(bytes.data(), bytes.size(), file->second.type);
+    answer_with(response, std::make_shared<std::string_view>(bytes), file->second.type);
   } catch (const ApiError& error) {
     response.status = error.status();
     response.set_content(error.json().dump(), "application/json");
