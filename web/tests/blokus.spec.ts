@@ -251,6 +251,19 @@ test('a move by keys alone, told to those who listen', async ({ page, server }) 
   await expect(said).toHaveText(/Blue to move/);
 });
 
+test('keys play as soon as a game has begun', async ({ page }) => {
+  await page.goto('/#/new/duo');
+  await page.getByRole('button', { name: /^Start/ }).click();
+  await expect(page.getByText('Your turn')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(board(page)).toHaveAttribute('data-held');
+  await expect(board(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(board(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('squares').first()).toHaveText('4');
+});
+
 test('a hint is drawn on the board', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [you, child]);
   await openGame(page, game.id);

@@ -1,4 +1,4 @@
-// Keyboard play. Letters turn the piece wherever the focus is; the rest counts while the board has the focus.
+// Keyboard play. Letters turn the piece wherever the focus is; the rest counts while no other control has the focus.
 
 import type { Hand } from './hand.svelte';
 import type { Piece } from './pieces';
@@ -31,6 +31,12 @@ export function turnKey(event: KeyboardEvent, { hand, tell }: KeyActions): boole
   return true;
 }
 
+/** The board has the focus, or nothing has, as when a game has just been opened. */
+export function keysAreTheBoards(board: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === board || activeElement.matches('body, main');
+}
+
 /** True if the key was one of ours. */
 export function boardKey(event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -45,7 +51,8 @@ export function boardKey(event: KeyboardEvent, actions: KeyActions): boolean {
     actions.lay();
     return true;
   } else return false;
-  tell();
+  // Where no piece can be taken, as during another's turn, nothing has changed.
+  if (hand.piece) tell();
   return true;
 }
 
