@@ -47,6 +47,29 @@ test('a sweep that is stopped goes on where it was', async ({ page, server }) =>
   await expect(page.getByText('Done: kept as “stopped”.')).toBeVisible({ timeout: 120_000 });
 });
 
+test('what was typed stays after a sweep, and after one that is refused', async ({ page, errors }) => {
+  await page.goto('/#/lab');
+  await fillSweep(page, { depths: '1', repeat: '2', name: 'again' });
+  const split = page.getByRole('group', { name: 'Splitting strategies' }).getByRole('checkbox').last();
+  await split.uncheck();
+  const keeps = async () => {
+    await expect(page.getByRole('textbox', { name: 'Depths' })).toHaveValue('1');
+    await expect(page.getByRole('textbox', { name: 'Threads' })).toHaveValue('1, 2');
+    await expect(page.getByRole('spinbutton', { name: 'Repeat' })).toHaveValue('2');
+    await expect(split).not.toBeChecked();
+  };
+  await page.getByRole('button', { name: 'Run the sweep' }).click();
+  await expect(page.getByText('Done: kept as “again”.')).toBeVisible({ timeout: 45_000 });
+  await keeps();
+
+  await page.getByRole('textbox', { name: 'More splits' }).fill('nonsense');
+  await page.getByRole('button', { name: 'Run the sweep' }).click();
+  await expect(page.getByText(/nonsense/).first()).toBeVisible();
+  await keeps();
+  await expect(page.getByRole('textbox', { name: 'More splits' })).toHaveValue('nonsense');
+  errors.splice(0, errors.length, ...errors.filter((error) => !/status of 400/.test(error)));
+});
+
 test('what cannot be run is told before it is sent', async ({ page }) => {
   await page.goto('/#/lab');
   await page.getByRole('textbox', { name: 'Depths' }).fill('deep');
