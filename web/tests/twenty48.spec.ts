@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { Statistics } from '../src/twenty48/statistics';
 import { expect, test, type Server } from './support';
 
 // Slow machines are to pass, too.
@@ -168,6 +169,27 @@ test('autoplay by a spec at full speed plays to the end; then a new game begins'
   await expect(over).toBeHidden();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByTestId('score')).toHaveText('0');
+});
+
+test('tiles are reached at the same moves while an engine plays at full speed and after a reload', async ({ page, server }) => {
+  const id = await open(page, server);
+  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Own spec' });
+  await page.getByRole('textbox', { name: 'Spec of the player' }).fill('expectimax:depth=1');
+  await setSpeed(page, 8);
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  const reached = page.getByRole('list', { name: 'Tiles reached' });
+  await expect(reached).toContainText('256', { timeout: 30_000 });
+  const live = (await reached.getByRole('listitem').allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '));
+  await page.getByRole('button', { name: 'Stop' }).or(page.getByRole('group', { name: 'Game over' })).first().click();
+
+  // What the plies say, counted here.
+  const { plies } = await server.api<{ plies: { move: string }[] }>('GET', `/games/${id}?plies=all`);
+  const statistics = new Statistics(0, [0, 1, 2, 3].map(() => [0, 0, 0, 0]), 0, true);
+  statistics.follow(plies);
+  const counted = statistics.reached.map(({ tile, slides }) => `${tile} move ${slides!.toLocaleString('en')}`);
+  expect(live).toEqual(counted.slice(0, live.length));
+  await page.reload();
+  await expect(reached.getByRole('listitem')).toHaveText(counted);
 });
 
 test('a spec that is none is told, and nothing is lost', async ({ page, server, errors }) => {

@@ -1,16 +1,15 @@
-// Keeps a game's statistics while the session goes on, back and forth, at any speed.
-import { type Position, type Twenty48Position, api } from '../lib/api';
+// Keeps a game's statistics while the session goes on, back and forth, at any speed. Fast play tells the page only its
+// newest plies; those in between are fetched, so that each move is counted where it was made.
+import { type Ply, type Position, type Twenty48Position, api } from '../lib/api';
 import type { GameSession } from '../lib/session.svelte';
-import type { Board } from './board';
 import { Statistics } from './statistics';
 
-interface Base {
-  ply: number;
-  board: Board;
-  score: number;
-}
-
 const kWindowMilliseconds = 2000;
+const kFetchedPlies = 10_000;
+/** While an engine plays fast there is always something to fetch, which costs it time. */
+const kFetchPauseMilliseconds = 250;
+/** So often the statistics are laid aside: who goes back need not count from the beginning. */
+const kMarkEvery = 2000;
 
 export class GameRecord {
   /** Replaced whenever there is something new, so that what shows it notices. */
@@ -18,9 +17,9 @@ export class GameRecord {
   /** Moves in each second of the last moments; null when nothing moves. */
   rate = $state<number | null>(null);
 
-  #base: Base | null = null;
   #live: Statistics | null = null;
-  #seen = 0;
+  /** The first one is where the record begins. */
+  #marks: Statistics[] = [];
   #recent: { time: number; slides: number }[] = [];
   #loading = false;
 
@@ -30,20 +29,17 @@ export class GameRecord {
   observe(): void {
     const { ply, from, plies, position } = this.session.game;
     if (position.game !== '2048') return;
-    const now = performance.now();
     if (!this.#live || ply < this.#live.ply || this.#hasChanged()) {
-      if (!this.#base || this.#base.ply < from) return void this.#loadBase();
-      this.#live = this.#fromBase(this.#base);
-      this.#recent = [];
+      if (!this.#marks[0] || this.#marks[0].ply > ply) return void this.#loadBeginning();
+      this.#goBack(ply);
     }
-    const live = this.#live;
+    const live = this.#live!;
     if (ply > live.ply) {
-      if (live.ply >= from && from + plies.length >= ply) live.follow(plies.slice(live.ply - from, ply - from));
-      else live.jump(ply, position.board, position.scores[0] ?? 0, (now - this.#seen) / 1000);
+      if (live.ply >= from && from + plies.length >= ply) this.#follow(live, plies.slice(live.ply - from, ply - from));
+      else void this.#fetchMissing(live);
     }
-    this.#seen = now;
-    this.#measure(now, live.slides);
-    this.statistics = Object.assign(Object.create(Statistics.prototype) as Statistics, live);
+    this.#measure(performance.now(), live.slidesAt(ply));
+    this.statistics = live.copy();
   }
 
   /** Without moves for a while there is no rate. */
@@ -58,24 +54,54 @@ export class GameRecord {
     return ply === this.#live?.ply && position.game === '2048' && position.scores[0] !== this.#live.score;
   }
 
-  #fromBase({ ply, board, score }: Base): Statistics {
-    return new Statistics(ply, board.map((row) => [...row]), score, this.session.game.start === null);
+  #goBack(ply: number): void {
+    this.#marks = this.#marks.filter((mark, index) => index === 0 || mark.ply < ply);
+    this.#live = this.#marks.at(-1)!.copy();
+    this.#recent = [];
   }
 
-  async #loadBase(): Promise<void> {
+  #follow(live: Statistics, plies: readonly Ply[]): void {
+    for (let done = 0; done < plies.length; ) {
+      const end = done + kMarkEvery - (live.ply % kMarkEvery);
+      live.follow(plies.slice(done, end));
+      done = end;
+      if (live.ply % kMarkEvery === 0) this.#marks.push(live.copy());
+    }
+  }
+
+  async #loadBeginning(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
-    const { id, from } = this.session.game;
+    let { ply, position } = this.session.game;
     try {
-      const position = await api.get<Position>(`/games/${id}/positions/${from}`);
-      const { board, scores } = position as Twenty48Position;
-      this.#base = { ply: from, board, score: scores[0] ?? 0 };
-      this.#live = null;
+      position = await api.get<Position>(`/games/${this.session.game.id}/positions/0`);
+      ply = 0;
     } catch {
       // Without its beginning the game is counted from here on.
-      const { ply, position } = this.session.game;
-      const { board, scores } = position as Twenty48Position;
-      this.#live = this.#fromBase({ ply, board, score: scores[0] ?? 0 });
+    } finally {
+      this.#loading = false;
+    }
+    const { board, scores } = position as Twenty48Position;
+    this.#marks = [new Statistics(ply, board, scores[0] ?? 0, this.session.game.start === null)];
+    this.#live = null;
+    this.observe();
+  }
+
+  async #fetchMissing(live: Statistics): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const { id, ply } = this.session.game;
+    const first = live.ply;
+    try {
+      const count = Math.min(kFetchedPlies, ply - first);
+      const { plies } = await api.get<{ plies: Ply[] }>(`/games/${id}/plies?from=${first}&count=${count}`);
+      if (plies.length === 0) return;
+      // Meanwhile the game may have gone back, or the session may have learned of these plies otherwise.
+      if (live === this.#live && live.ply === first && first + plies.length <= this.session.game.ply)
+        this.#follow(live, plies);
+      if (this.session.playing) await new Promise((resume) => setTimeout(resume, kFetchPauseMilliseconds));
+    } catch {
+      return; // the next change of the game asks again
     } finally {
       this.#loading = false;
     }

@@ -1,5 +1,5 @@
 // What happened in a game of 2048 so far, collected while it goes on: the score over the moves, when each tile was
-// first reached, the time. Fast play sends only every so many boards, so gaps in the record are allowed.
+// first reached, the time.
 import { type Board, isDirection, largestTile, parseNewTile, slide } from './board';
 
 export interface PlyLike {
@@ -50,7 +50,7 @@ export class Statistics {
   }
 
   /** Slides and new tiles take turns. */
-  private slidesAt(ply: number): number {
+  slidesAt(ply: number): number {
     return Math.max(0, Math.floor(ply / 2) - (this.fromBeginning ? 1 : 0));
   }
 
@@ -72,14 +72,11 @@ export class Statistics {
     }
   }
 
-  /** Goes on at a later board, if what lies between is not known. */
-  jump(ply: number, board: Board, score: number, seconds: number): void {
-    this.ply = ply;
-    this.board = board.map((row) => [...row]);
-    this.score = score;
-    this.slides = this.slidesAt(ply);
-    this.seconds += seconds;
-    this.sample();
+  /** One that stays as it is when this one goes on. */
+  copy(): Statistics {
+    const copied = new Statistics(this.ply, this.board.map((row) => [...row]), this.score, this.fromBeginning);
+    const { slides, seconds, samples, reached } = this;
+    return Object.assign(copied, { slides, seconds, samples: [...samples], reached: [...reached] });
   }
 
   private sample(): void {
