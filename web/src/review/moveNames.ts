@@ -28,7 +28,12 @@ export function pictureOf(game: GameName, move: string): MovePicture {
   return { cells: cells.map(({ x, y }) => ({ x, y: height - 1 - y })), letter: tetris.piece };
 }
 
-/** Beside the picture: where the piece goes. */
+/** Beside the picture, which shows the piece: where it goes. */
+export function placeWords(game: GameName, move: string): string {
+  return moveWords(game, move).replace(/^[IJLOSTZ] to /, '');
+}
+
+/** The move in words alone. */
 export function moveWords(game: GameName, move: string): string {
   const family = familyOf(game);
   if (family === 'blokus') {

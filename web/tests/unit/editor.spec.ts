@@ -7,7 +7,7 @@ import { inHand, pieceAt, piecesOfBoard, positionOf, setupText, whyNot } from '.
 import { cleanQueue, drawingOf, emptyDrawing, fieldText, restingCells } from '../../src/editor/tetrisSetup';
 import { boardText, nextTile, previousTile, typedTile } from '../../src/editor/twenty48Setup';
 import { emptyBoard } from '../../src/twenty48/board';
-import { moveWords, pictureOf } from '../../src/review/moveNames';
+import { moveWords, pictureOf, placeWords } from '../../src/review/moveNames';
 
 const set = new PieceSet([
   { name: '1', cells: [[0, 0]] },
@@ -80,5 +80,7 @@ test('moves are told in a few words', () => {
   expect(moveWords('2048', '2@b3')).toBe('new 2 at b3');
   expect(moveWords('tetris', 'L1@0')).toBe('L to column 1');
   expect(moveWords('tetris-guideline', 'T,south,4,1,full,hold')).toBe('T to column 5, full spin, hold');
+  expect(placeWords('tetris-guideline', 'T,south,4,1,full,hold')).toBe('column 5, full spin, hold');
+  expect(placeWords('2048', 'up')).toBe('↑ up');
   expect(pictureOf('tetris', 'I0@3')).toEqual({ cells: [0, 1, 2, 3].map((x) => ({ x, y: 0 })), letter: 'I' });
 });
