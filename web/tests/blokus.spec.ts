@@ -311,6 +311,66 @@ test('who has no time left has lost', async ({ page, server }) => {
   expect((await stateOf(server, game.id)).result).toMatchObject({ winner: 1, reason: 'time' });
 });
 
+test('a second window follows the engines of the first, and says why it does not play', async ({ page, context, server, errors }) => {
+  const game = await newGame(server, 'classic', [child, child, child, child]);
+  await openGame(page, game.id);
+  await page.getByRole('slider', { name: 'Pace' }).fill('1');
+  await expect.poll(async () => (await stateOf(server, game.id)).length).toBeGreaterThan(1);
+  const second = await context.newPage();
+  const refusals: string[] = [];
+  second.on('response', (response) => response.status() === 409 && refusals.push(response.url()));
+  await openGame(second, game.id);
+  await expect(second.getByTestId('status')).toContainText('plays in another window');
+  const { length } = await stateOf(server, game.id);
+  await expect(second.getByRole('button', { name: new RegExp(`^Move ${length + 1},`) })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Go on' }).click();
+  await expect(second.getByText('Engines play this game in another window')).toBeVisible();
+  await expect(second.getByTestId('status')).toContainText('plays in another window');
+  const asked = refusals.length;
+  await second.waitForTimeout(1500);
+  expect(refusals.length).toBe(asked);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(second.getByTestId('status')).toContainText('waits');
+  await second.getByRole('button', { name: 'Go on' }).click();
+  const before = (await stateOf(server, game.id)).length;
+  await expect.poll(async () => (await stateOf(server, game.id)).length).toBeGreaterThan(before);
+  expect(refusals.length).toBe(asked);
+  expect(errors).toEqual([]);
+});
+
+test('a move that another window was quicker with is told, and the board is as it stands', async ({ page, server, errors }) => {
+  const game = await newGame(server, 'duo', [you, { kind: 'human', name: 'Other' }]);
+  await openGame(page, game.id);
+  await server.api('POST', `/games/${game.id}/moves`, { move: 'e10,f10', ply: 0 });
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The game was changed in another window. This is how it stands now.')).toBeVisible();
+  await expect(page.getByTestId('squares').first()).toHaveText('2');
+  await expect(page.getByTestId('status')).toContainText('Other to move');
+  // The browser tells its console of the answer 409, as it should.
+  errors.splice(0);
+});
+
+test('a pace that is dragged restarts the engines once, and is refused never', async ({ page, server }) => {
+  const game = await newGame(server, 'classic', [child, child, child, child]);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/play') && asked.push(request.postData() ?? ''));
+  await openGame(page, game.id);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('slider', { name: 'Pace' }).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(40);
+  }
+  await expect.poll(() => asked.length).toBe(2);
+  expect(JSON.parse(asked[1]!)).toMatchObject({ pace: 1 });
+  const { length } = await stateOf(server, game.id);
+  await expect.poll(async () => (await stateOf(server, game.id)).length).toBeGreaterThan(length);
+  expect(asked.length).toBe(2);
+});
+
 test('seats change in the middle of a game', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [you, you]);
   await openGame(page, game.id);

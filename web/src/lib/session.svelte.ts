@@ -13,6 +13,7 @@ import type {
   Position,
   Seat,
 } from './api';
+import { OtherWindow } from './otherWindow.svelte';
 import { pliesAfter, redoTarget, undoTarget } from './plies';
 import { streamEvents } from './stream';
 
@@ -25,9 +26,12 @@ export interface Mark {
 
 const kKeptPlies = 5000;
 const kHintSeconds = 1;
-// After a stream is cut off, its engine needs a moment to notice.
-const kBusyRetries = 40;
+// After a stream is cut off, its engine needs a moment to notice. The server waits for it, too, so that who is still
+// refused after these few times has to do with another window.
+const kBusyRetries = 2;
 const kBusyMilliseconds = 50;
+// Who drags a slider asks for many paces: the engines go on with the last one.
+const kSettleMilliseconds = 200;
 const kMostLooks = 20;
 const kLookMilliseconds = 150;
 
@@ -51,7 +55,13 @@ export class GameSession {
   /** When the turn that lasts began, by performance.now(): clocks count from here. */
   turnStarted = $state(performance.now());
 
+  readonly otherWindow = new OtherWindow(this);
+
   #stream: AbortController | null = null;
+  /** The call of play() that waits until the stream before has ended. */
+  #next: object | null = null;
+  /** Engines pause here only because another window lets them play. */
+  #yielded = false;
   #streamEnded: Promise<void> = Promise.resolve();
   #hint: AbortController | null = null;
   #disposed = false;
@@ -156,22 +166,26 @@ export class GameSession {
 
   /** Lets engines play; ends when their stream ends or stop() is called. */
   async play(options: PlayOptions): Promise<void> {
-    await this.#stopAndWait();
-    if (this.#disposed) return;
+    const order = {};
+    const restarts = this.playing;
+    await this.#stopAndWait(order);
+    if (restarts) await pause(kSettleMilliseconds);
+    if (this.#disposed || this.#next !== order) return;
+    this.#next = null;
     const stream = new AbortController();
     this.#stream = stream;
     this.playing = true;
     this.error = null;
     this.ghost = null;
     this.info = null;
-    const run = this.#run(options, stream);
+    const run = this.#run({ pace: this.pace, ...options }, stream);
     this.#streamEnded = run;
     await run;
   }
 
   /** Ends the engines' stream; the game keeps what they have played. */
   stop(): void {
-    this.#stream?.abort();
+    this.#cut(null);
   }
 
   async step(): Promise<void> {
@@ -183,6 +197,7 @@ export class GameSession {
 
   togglePause(): void {
     this.paused = !this.paused;
+    this.#yielded = false;
     if (this.paused) this.stop();
     else if (this.hasHuman || this.atEnd) this.#letEnginesPlay();
     // Engines go on at the end: who has looked back does not want to lose what came after.
@@ -192,10 +207,7 @@ export class GameSession {
   /** A new pace counts at once, also for the stream that runs. */
   setPace(pace: number): void {
     this.pace = pace;
-    if (this.playing && !this.paused) {
-      this.stop();
-      this.#letEnginesPlay();
-    }
+    if (this.playing && !this.paused) void this.play({ moves: 0 });
   }
 
   /** Shows what the strongest level would play within a second. */
@@ -229,7 +241,14 @@ export class GameSession {
   async reload(): Promise<void> {
     try {
       const game = await api.get<GameView>(gamePath(this.game.id, kKeptPlies));
-      if (!this.#disposed) this.game = game;
+      if (this.#disposed) return;
+      const moved = game.position.hash !== this.game.position.hash;
+      this.game = game;
+      if (moved) this.#beginPosition();
+      if (this.#yielded && this.humanToMove) {
+        this.#yielded = false;
+        this.paused = false;
+      }
     } catch (error) {
       this.error = messageOf(error);
     }
@@ -242,14 +261,14 @@ export class GameSession {
       this.#take(await api.post<Advance>(this.#path('/flag'), { ply: this.game.ply }));
     } catch (error) {
       // The server's clock may be a moment behind; whoever is on turn loses with the next move anyway.
-      if (!(error instanceof ApiError && error.code === 'conflict')) this.error = messageOf(error);
+      if (!isCode(error, 'conflict')) this.error = messageOf(error);
     }
   }
 
   dispose(): void {
     this.#disposed = true;
-    this.#stream?.abort();
-    this.#hint?.abort();
+    this.#cut(null);
+    this.otherWindow.dispose();
   }
 
   async #jump(ply: number): Promise<void> {
@@ -261,7 +280,7 @@ export class GameSession {
   #letEnginesPlay(): void {
     if (this.#disposed || this.paused || this.isOver || !this.atEnd || this.humanToMove) return;
     if (this.playing && !this.#stream?.signal.aborted) return;
-    void this.play({ moves: 0, pace: this.pace });
+    void this.play({ moves: 0 });
   }
 
   async #run(options: PlayOptions, stream: AbortController): Promise<void> {
@@ -282,26 +301,25 @@ export class GameSession {
         ),
       );
     } catch (error) {
-      this.error = messageOf(error);
+      this.error = this.#explained(error);
       // Nobody wants the same error again and again.
+      this.#yielded = isCode(error, 'busy') && !this.paused;
       this.paused = true;
     }
     this.info = null;
     // A stream that was cut off may have played more than it told; a fast one tells only its newest moves.
     if (!this.#disposed && stream.signal.aborted) await this.#untilQuiet();
     if (!this.#disposed && (stream.signal.aborted || !complete)) await this.reload();
-    if (this.#stream === stream) {
-      this.#stream = null;
-      this.playing = false;
-      this.movesPerSecond = 0;
-    }
+    this.#stream = null;
+    this.playing = this.#next !== null;
+    this.movesPerSecond = 0;
   }
 
   /** The server sees within a moment that nobody listens any more; until then its engine may still have moved. */
   async #untilQuiet(): Promise<void> {
     let { length } = this.game;
     for (let look = 0; look < kMostLooks && !this.#disposed; ++look) {
-      await new Promise((resume) => setTimeout(resume, kLookMilliseconds));
+      await pause(kLookMilliseconds);
       try {
         const now = await api.get<GameView>(gamePath(this.game.id, 0));
         if (now.length === length) return;
@@ -312,24 +330,30 @@ export class GameSession {
     }
   }
 
-  async #stopAndWait(): Promise<void> {
-    this.#hint?.abort();
-    this.stop();
+  async #stopAndWait(next: object | null): Promise<void> {
+    this.#cut(next);
     await this.#streamEnded;
+  }
+
+  /** Ends what runs; who waits to play is from now on `next`. */
+  #cut(next: object | null): void {
+    this.#next = next;
+    this.#hint?.abort();
+    if (this.#stream) this.#stream.abort();
+    else if (next === null) this.playing = false;
   }
 
   /** A request that changes the game: engines stop first, and an error is shown. */
   async #change<T>(what: string, body: unknown): Promise<T | null> {
-    await this.#stopAndWait();
+    await this.#stopAndWait(null);
     if (this.#disposed) return null;
     this.busy = true;
     this.error = null;
     try {
       return await this.#patiently(() => api.post<T>(this.#path(what), body));
     } catch (error) {
-      this.error = messageOf(error);
-      // Another window has changed the game: show what it is now.
-      if (error instanceof ApiError && error.code === 'conflict') await this.reload();
+      if (isCode(error, 'conflict') || isCode(error, 'busy')) await this.reload();
+      this.error = this.#explained(error);
       return null;
     } finally {
       this.busy = false;
@@ -341,11 +365,18 @@ export class GameSession {
       try {
         return await request();
       } catch (error) {
-        const wait = error instanceof ApiError && error.code === 'busy' && retry < kBusyRetries;
-        if (!wait) throw error;
-        await new Promise((resume) => setTimeout(resume, kBusyMilliseconds));
+        if (!isCode(error, 'busy') || retry >= kBusyRetries) throw error;
+        await pause(kBusyMilliseconds);
       }
     }
+  }
+
+  /** What the server says of two windows is not for the person at one of them. */
+  #explained(error: unknown): string {
+    if (isCode(error, 'conflict')) return 'The game was changed in another window. This is how it stands now.';
+    if (!isCode(error, 'busy')) return messageOf(error);
+    this.otherWindow.hasEngines();
+    return 'Engines play this game in another window, and this one follows. To play here, stop them there.';
   }
 
   /** Takes over where the game stands now; false if moves in between are not known. */
@@ -360,16 +391,29 @@ export class GameSession {
       result: advance.result,
       left: advance.left ?? this.game.left,
     };
+    this.#beginPosition();
+    return known.complete;
+  }
+
+  /** What was drawn belongs to the position before. */
+  #beginPosition(): void {
     this.marks = [];
     this.heat = null;
     this.ghost = null;
     this.turnStarted = performance.now();
-    return known.complete;
   }
 
   #path(what: string): string {
     return gamePath(this.game.id) + what;
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
 function gamePath(id: string, plies?: number): string {
