@@ -46,6 +46,14 @@ export function ownerOf(game: BlokusGame, color: string): number | null {
   return index;
 }
 
+/** The names of the colours that count for a player. */
+export function colorsOfSeat(game: BlokusGame, seat: number): string {
+  return (game === 'duo' ? ['b', 'w'] : ['1', '2', '3', '4'])
+    .filter((color) => ownerOf(game, color) === seat)
+    .map((color) => lookOf(color).name)
+    .join(' and ');
+}
+
 /** The colours whose turn it would have been after that of `before`, up to that of `after`: they had no move. */
 export function passedOver(colors: string[], before: string, after: string): string[] {
   const passed: string[] = [];

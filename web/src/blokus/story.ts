@@ -2,7 +2,7 @@
 
 import type { BlokusPosition, GameView, Ply } from '../lib/api';
 import { seatName } from '../lib/format';
-import { lookOf, ownerOf, passedOver } from './colors';
+import { colorsOfSeat, lookOf, passedOver } from './colors';
 
 /** The plies from number `since` on that lead to where the board stands. */
 export function pliesSince({ plies, from, ply }: GameView, since: number): Ply[] {
@@ -37,10 +37,7 @@ export function resultText(game: GameView): string {
   const scores = `${position.scores.squares.join(' – ')} squares`;
   if (result.winner === null) return `A draw: ${scores}`;
   const name = seatName(seats[result.winner]);
-  const colors = position.colors
-    .filter((color) => ownerOf(position.game, color) === result.winner)
-    .map((color) => lookOf(color).name)
-    .join(' and ');
+  const colors = colorsOfSeat(position.game, result.winner);
   const won = name === 'You' ? `You win with ${colors}` : `${colors} wins (${name})`;
   return result.reason === 'time' ? `${won} on time: ${scores}` : `${won}: ${scores}`;
 }

@@ -113,6 +113,8 @@ export interface Ply {
 
 export interface Result {
   scores: number[];
+  /** Blokus: by seat. */
+  squares?: number[];
   winner: number | null;
   reason?: 'time';
 }

@@ -1,15 +1,27 @@
 // A kept game in a few words: who plays, and how it stands.
-import { type GameSummary, familyOf } from './api';
+import { colorsOfSeat } from '../blokus/colors';
+import { type BlokusGame, type GameSummary, familyOf } from './api';
 import { grouped, seatName } from './format';
 
 export function playersText({ seats }: GameSummary): string {
   return seats.map((seat) => seatName(seat)).join(' · ');
 }
 
-export function outcomeText({ game, seats, length, result }: GameSummary): string {
+export function outcomeText(summary: GameSummary): string {
+  const { game, seats, length, result } = summary;
   if (!result) return length === 0 ? 'not begun' : `move ${grouped(length)}`;
   if (seats.length === 1) return `${grouped(result.scores[0] ?? 0)} points`;
-  const who = result.winner === null ? 'a draw' : `${seatName(seats[result.winner])} won`;
+  const who = result.winner === null ? 'a draw' : `${winnerText(summary, result.winner)} won`;
   const why = result.reason === 'time' ? ' on time' : '';
-  return familyOf(game) === 'blokus' ? `${who}${why}, ${result.scores.map((score) => String(score).replace('-', '−')).join(' : ')}` : `${who}${why}`;
+  if (familyOf(game) !== 'blokus') return who + why;
+  // Squares are what people count on the board; games of long ago know only the scores.
+  const points = result.squares ?? result.scores;
+  return `${who}${why}, ${points.map((count) => String(count).replace('-', '−')).join(' : ')}`;
+}
+
+/** Engines of the same level are told apart by their colours. */
+function winnerText({ game, seats }: GameSummary, winner: number): string {
+  const name = seatName(seats[winner]);
+  const colors = familyOf(game) === 'blokus' ? colorsOfSeat(game as BlokusGame, winner) : '';
+  return name === 'You' || colors === '' ? name : `${colors} (${name})`;
 }
