@@ -191,6 +191,20 @@ test.describe('played by a person', () => {
     await press(page, 'Space');
     await expect.poll(async () => (await kept(server, id)).plies[ply]?.by).toBe('human');
   });
+
+  test('what the engine has cleared does not make the game faster; nothing is faster than level 20', async ({ page, server }) => {
+    await withSettings(page, { gravity: 'rising' });
+    await open(page, server, 'tetris-guideline', [kYou]);
+    await page.getByRole('slider', { name: 'Speed' }).fill('6');
+    await page.getByRole('combobox', { name: 'Engine' }).selectOption('Level 6');
+    await page.getByRole('button', { name: 'Let the engine play' }).click();
+    const lines = async () => Number(await counter(page, 'Lines').textContent());
+    await expect.poll(lines, { timeout: 30_000 }).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Play myself' }).click();
+    await expect(counter(page, 'Level')).toHaveText('1');
+    await page.reload();
+    await expect(counter(page, 'Level')).toHaveText('20');
+  });
 });
 
 test.describe('the solver', () => {

@@ -11,7 +11,7 @@ import { clearName, enters, piecesIn, pieceWithHold, playPlacement, type Clear, 
 import { placementText, type Placement } from './notation';
 import type { Ghost, Scene } from './painter';
 import { isPiece, type Piece } from './pieces';
-import { RealTime } from './realTime';
+import { kFastestLevel, RealTime } from './realTime';
 import { settings, type Action } from './settings.svelte';
 
 export type PlayStatus = 'waiting' | 'playing' | 'paused' | 'over';
@@ -54,6 +54,8 @@ export class GuidelinePlay {
     readonly session: GameSession,
     readonly seat: number,
     private readonly coloring: Coloring,
+    /** Lines that an engine has cleared in the person's place: they do not make the person's game faster. */
+    private readonly linesByEngine: number,
   ) {
     this.realTime = new RealTime(
       () => settings,
@@ -63,7 +65,9 @@ export class GuidelinePlay {
   }
 
   get level(): number {
-    return settings.startLevel + (settings.gravity === 'rising' ? Math.floor(this.local.lines / kLinesPerLevel) : 0);
+    if (settings.gravity !== 'rising') return settings.startLevel;
+    const lines = Math.max(0, this.local.lines - this.linesByEngine);
+    return Math.min(kFastestLevel, settings.startLevel + Math.floor(lines / kLinesPerLevel));
   }
 
   // What the boxes beside the field show: hold is used at once, though the server learns of it with the placement.

@@ -11,9 +11,12 @@ const kMostRowsAtOnce = 40;
 type Motion = Exclude<Action, 'hold' | 'pause'>;
 export type Timing = Pick<TetrisSettings, 'delayedShift' | 'repeat' | 'softDropFactor' | 'lockDelay' | 'gravity'>;
 
+// Gravity rises no further: pieces fall all the way within a frame or two.
+export const kFastestLevel = 20;
+
 // Milliseconds that a piece takes for a row, as the guideline has it.
 export function rowTime(level: number): number {
-  const from = Math.min(level, 20) - 1;
+  const from = Math.min(level, kFastestLevel) - 1;
   return 1000 * (0.8 - from * 0.007) ** from;
 }
 

@@ -25,8 +25,10 @@ export class Solver {
   speed = $state(0);
   autoplay = $state(false); // an engine moves for the humans
   linesPerSecond = $state(0);
+  linesForHumans = $state(0); // those that the engine has cleared in their place
 
   private run: Promise<void> = Promise.resolve(); // of the engine that plays for humans
+  private handedOverAt = 0; // lines
   private samples: { time: number; lines: number }[] = [];
 
   constructor(private readonly session: GameSession) {
@@ -69,6 +71,7 @@ export class Solver {
   async giveBack(): Promise<void> {
     this.session.stop();
     await this.run;
+    this.linesForHumans += Math.max(0, linesOf(this.session) - this.handedOverAt);
     this.autoplay = false;
   }
 
@@ -99,6 +102,7 @@ export class Solver {
   }
 
   private async playForHumans(moves = 0): Promise<void> {
+    if (!this.autoplay) this.handedOverAt = linesOf(this.session);
     this.autoplay = true;
     const player = { level: this.level };
     this.run = this.session.play({ moves, pace: speeds[this.speed], humans: true, player });
