@@ -66,6 +66,20 @@ test('analysis shows the best moves in a list and on the board, and follows the 
   await expect.poll(async () => (await server.api('GET', '/status')).searches).toBe(0);
 });
 
+test('a search that has ended can be asked for again', async ({ page, server }) => {
+  const id = await newGame(server, { game: 'duo', moves });
+  await openTab(page, id, 'Analysis');
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('1');
+  const analyse = page.getByRole('button', { name: 'Analyse', exact: true });
+  for (let round = 0; round < 2; ++round) {
+    await analyse.click();
+    await expect(page.getByRole('button', { name: 'Stop analysing' })).toBeVisible();
+    await expect(page.getByTestId('state')).toHaveText('done');
+    await expect(analyse).toBeVisible();
+    await expect(bestMoves(page)).toHaveCount(3);
+  }
+});
+
 test('threads of a split search show what they do', async ({ page, server }) => {
   const id = await newGame(server, { game: 'duo', moves });
   await openTab(page, id, 'Analysis');
@@ -248,6 +262,12 @@ test('the editor goes on from a position of a game, by keys alone', async ({ pag
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: /As text/ }).click();
   await expect(page.getByRole('textbox', { name: 'The position as text' })).toHaveValue(/AB.*\[k10\]/);
+});
+
+test('the editor says that there is no such game', async ({ page, errors }) => {
+  await page.goto('/#/edit/duo/nosuch/3');
+  await expect(page.getByText(/position of that game is not to be had/)).toBeVisible();
+  errors.splice(0, errors.length, ...errors.filter((error) => !/status of 404/.test(error)));
 });
 
 test('the editor of 2048 takes clicks and numbers, and shows the best slide', async ({ page, errors }) => {

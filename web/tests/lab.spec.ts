@@ -25,6 +25,9 @@ test('a small sweep runs, is kept, and its report opens', async ({ page }) => {
   await page.reload();
   await page.getByRole('button', { name: /^small/ }).click();
   await expect(frame.contentFrame().getByRole('heading').first()).toBeVisible();
+
+  await page.goto('/#/lab/small');
+  await expect(frame.contentFrame().getByRole('heading').first()).toBeVisible();
 });
 
 test('a sweep that is stopped goes on where it was', async ({ page, server }) => {
@@ -68,6 +71,12 @@ test('what was typed stays after a sweep, and after one that is refused', async 
   await keeps();
   await expect(page.getByRole('textbox', { name: 'More splits' })).toHaveValue('nonsense');
   errors.splice(0, errors.length, ...errors.filter((error) => !/status of 400/.test(error)));
+});
+
+test('a link to a sweep that is not there says so', async ({ page }) => {
+  await page.goto('/#/lab/none');
+  await expect(page.getByText('There is no sweep “none”.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run a sweep' })).toBeVisible();
 });
 
 test('what cannot be run is told before it is sent', async ({ page }) => {
