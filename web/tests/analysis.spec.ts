@@ -310,8 +310,9 @@ for (const game of ['tetris', 'tetris-guideline']) {
     await expect(bestMoves(page).first()).toContainText('column 10');
     await expect(page.locator('svg .placed')).toHaveCount(4);
 
-    // A full row cannot stay.
-    await page.mouse.click(box.x + cell * 9.5, box.y + box.height - cell / 2);
+    // A full row cannot stay. The page may have scrolled to the button.
+    const now = (await field.boundingBox())!;
+    await page.mouse.click(now.x + cell * 9.5, now.y + now.height - cell / 2);
     await expect(page.getByRole('alert')).toContainText('full row');
     errors.splice(0);
   });
