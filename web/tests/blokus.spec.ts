@@ -303,6 +303,19 @@ test('a new game is set up: seats, a spec, a clock', async ({ page, server, erro
   });
 });
 
+test('a reload gives no time back', async ({ page, server }) => {
+  const minute = { seconds: 60, increment: 0 };
+  const game = await server.api<GameView>('POST', '/games', { game: 'duo', seats: [you, child], clock: minute });
+  await openGame(page, game.id);
+  const clock = page.getByRole('timer', { name: 'Time of You' });
+  const left = async () => Number(/:(\d+)/.exec((await clock.textContent())!)![1]);
+  await expect.poll(left, { timeout: 15_000 }).toBeLessThanOrEqual(56);
+  await page.reload();
+  await expect(clock).toBeVisible();
+  expect(await left()).toBeLessThanOrEqual(56);
+  expect(await left()).toBeGreaterThan(30);
+});
+
 test('who has no time left has lost', async ({ page, server }) => {
   const clock = { seconds: 2, increment: 0 };
   const game = await server.api<GameView>('POST', '/games', { game: 'duo', seats: [you, child], clock });

@@ -244,6 +244,7 @@ export class GameSession {
       if (this.#disposed) return;
       const moved = game.position.hash !== this.game.position.hash;
       this.game = game;
+      this.turnStarted = performance.now(); // what is left is as of now
       if (moved) this.#beginPosition();
       if (this.#yielded && this.humanToMove) {
         this.#yielded = false;
