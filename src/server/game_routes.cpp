@@ -79,13 +79,12 @@ void check_ply(const Fields& fields, const OpenGame& game) {
 }
 
 Reply make_move(Service& service, const Call& call) {
-  constexpr double kDay = 86'400;
   const Fields fields(call.body, "the body", {"move", "ply", "seconds"});
   const std::string move = fields.text("move", 200);
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
   check_ply(fields, *game);
-  const auto told = fields.number("seconds", 0, kDay);
+  const auto told = fields.number("seconds", 0, kLongestTurn);
   // A page that was loaded again does not know of the time before; where there is a clock, that counts, too.
   const double here = game->seconds_on_turn();
   const double seconds = !told ? here : game->head().clock ? std::max(*told, here) : *told;

@@ -58,7 +58,6 @@ Json to_json(const Ply& ply) {
 
 Ply ply_of(const Json& json, const std::string& where) {
   const Fields fields(json, where, {"move", "seat", "color", "by", "seconds", "value", "depth"});
-  constexpr double kDay = 86'400;
   constexpr double kLargestValue = 1e12;
   Ply ply{.move = fields.text("move", 200)};
   const std::string by = fields.text_or("by", kByNames[0], 20);
@@ -66,7 +65,7 @@ Ply ply_of(const Json& json, const std::string& where) {
   if (found == kByNames.end())
     throw ApiError(400, "bad_request", "'by' of {} is not valid\nvalid: {}", where, fmt::join(kByNames, ", "));
   ply.by = static_cast<Ply::By>(found - kByNames.begin());
-  ply.seconds = fields.number("seconds", 0, kDay).value_or(0);
+  ply.seconds = fields.number("seconds", 0, kLongestTurn).value_or(0);
   ply.value = fields.number("value", -kLargestValue, kLargestValue);
   ply.depth = static_cast<int>(fields.integer_or("depth", 0, 0, 1'000'000));
   return ply;

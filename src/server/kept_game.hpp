@@ -41,6 +41,8 @@ struct KeptGame {
   Json result;     // null, or as docs/api.md says; at the last ply
 };
 
+inline constexpr double kLongestTurn = 1e9;  // seconds: a page may stay open for weeks before somebody moves
+
 // A move of a player or of chance.
 struct Ply {
   enum class By { human, engine, chance };

@@ -84,6 +84,16 @@ TEST(Games, OutliveTheServer) {
   EXPECT_EQ(server.get("games").json["games"][0]["title"], "kept");
 }
 
+TEST(Games, AMoveMayTakeDays) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}});
+  constexpr double kWeek = 604'800;
+  EXPECT_EQ(server.post(game + "/moves", {{"move", "e10"}, {"ply", 0}, {"seconds", kWeek}}).status, 200);
+  const Answer back = server.post("games/import", {{"text", server.get(game + "/export?format=json").text}});
+  ASSERT_EQ(back.status, 201) << back.text;
+  EXPECT_EQ(back.json["plies"][0]["seconds"], kWeek);
+}
+
 TEST(Games, LoadingAGameAgainGivesNoTimeBack) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"clock", {{"seconds", 60}}}});
