@@ -32,7 +32,14 @@ Result<std::string> GtpClient::ask(std::string_view command, double seconds) {
   if (!process_) return failure("it does not run");
   note('>', command);
   const Stopwatch watch;
-  if (const auto sent = process_->send(command, seconds); !sent) return give_up(sent.error().message);
+  switch (process_->send(command, seconds)) {
+    case Process::Sending::sent:
+      break;
+    case Process::Sending::too_slow:
+      return give_up("it does not read what it is sent");
+    case Process::Sending::ended:
+      return it_has_ended();
+  }
   auto answer = read_answer(watch, seconds);
   if (!answer) return answer;
   if (answer->front() == '?')
@@ -54,8 +61,7 @@ Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double second
       case Process::Reading::stopped:
         return give_up("it was not waited for");
       case Process::Reading::ended:
-        process_->stop();
-        return give_up(fmt::format("the program has ended: {}", process_->ending()));
+        return it_has_ended();
       case Process::Reading::too_long:
         return give_up("its answer does not end");
     }
@@ -67,6 +73,11 @@ Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double second
     answer += (answer.empty() ? "" : "\n") + line;
     if (answer.size() > kLongestAnswer) return give_up("its answer does not end");
   }
+}
+
+tl::unexpected<Error> GtpClient::it_has_ended() {
+  process_->stop();
+  return give_up(fmt::format("the program has ended: {}", process_->ending()));
 }
 
 tl::unexpected<Error> GtpClient::give_up(std::string reason) {

@@ -33,6 +33,7 @@ class GtpClient {
 
  private:
   [[nodiscard]] Result<std::string> read_answer(const Stopwatch& watch, double seconds);
+  [[nodiscard]] tl::unexpected<Error> it_has_ended();
   [[nodiscard]] tl::unexpected<Error> give_up(std::string reason);
   void note(char who, std::string_view line);
 

@@ -144,16 +144,16 @@ bool Process::take_complaints() {
   return size > 0;
 }
 
-Result<void> Process::send(std::string_view line, double seconds) {
+Process::Sending Process::send(std::string_view line, double seconds) {
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   const std::string text = std::string(line) + "\n";
   std::string_view unsent = text;
   while (!unsent.empty()) {
-    if (to_ < 0) return failure("it has ended");
-    if (Clock::now() >= until) return failure("it does not read what it is sent");
-    if (wait(until, &unsent) == Waiting::failed && !unsent.empty()) return failure("it has ended");
+    if (to_ < 0) return Sending::ended;
+    if (Clock::now() >= until) return Sending::too_slow;
+    if (wait(until, &unsent) == Waiting::failed && !unsent.empty()) return Sending::ended;
   }
-  return {};
+  return Sending::sent;
 }
 
 Process::Reading Process::read(std::string& line, double seconds, const std::atomic<bool>* stop) {

@@ -23,8 +23,9 @@ class Process {
   Process(Process&& other) noexcept;
   Process& operator=(Process&&) = delete;
 
+  enum class Sending { sent, too_slow, ended };
   // A line is sent with a line feed after it.
-  [[nodiscard]] Result<void> send(std::string_view line, double seconds);
+  [[nodiscard]] Sending send(std::string_view line, double seconds);
 
   enum class Reading { line, too_slow, ended, too_long, stopped };
   // The next line of its standard output, without the line feed; and why there is none.

@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "arena/game.hpp"
+#include "arena/gtp_client.hpp"
 #include "games/registry.hpp"
 
 namespace tetraply::arena {
@@ -54,6 +57,16 @@ TEST(GtpEngine, PlaysMovesAndIsToldThoseOfTheOther) {
   EXPECT_NE(game.transcript.find("> play w " + game.moves[1].move), std::string::npos) << game.transcript;
   EXPECT_EQ(game.transcript.find("> play b"), std::string::npos) << "it has played its own move itself";
   EXPECT_EQ(game.points({0, 1}), (std::vector<double>{0, 1}));
+}
+
+TEST(GtpClient, TellsHowAProgramEndedThatWasGoneBeforeItWasSpokenTo) {
+  GtpClient client("echo help >&2; exit 7");
+  ASSERT_TRUE(client.start());
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  const auto answer = client.ask("name", 10);
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().message, "the program has ended: exit code 7");
+  EXPECT_EQ(client.transcript(), "> name\n! help\n");
 }
 
 struct Misbehaviour {
