@@ -18,6 +18,10 @@ Json curve_json(const Curve& curve) {
   return {{"label", curve.label}, {"points", std::move(points)}};
 }
 
+Json or_null(const std::optional<double>& number) {
+  return number ? Json(*number) : Json();
+}
+
 Json cell_json(const CellResult& result) {
   const Cell& cell = result.stored.cell;
   Json runs = Json::array();
@@ -33,7 +37,9 @@ Json cell_json(const CellResult& result) {
             {"median", result.median},
             {"low", result.low},
             {"high", result.high},
-            {"speedup", result.speedup ? Json(*result.speedup) : Json()},
+            {"fastest", result.fastest},
+            {"speedup", or_null(result.speedup)},
+            {"speedup_of_fastest", or_null(result.speedup_of_fastest)},
             {"nodes", result.nodes},
             {"agrees", result.agrees},
             {"tasks", nullptr},

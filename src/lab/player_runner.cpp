@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
+#include <numeric>
 #include <optional>
 
 #include "core/stopwatch.hpp"
@@ -63,39 +65,33 @@ class Thinker {
 };
 
 template <Game G>
-Result<TimedRun> one_pass(Thinker<G>& thinker, const std::vector<G>& positions) {
-  TimedRun pass;
-  for (const G& position : positions) {
-    const auto report = thinker.think(position);
-    if (!report) return tl::unexpected(report.error());
-    pass.seconds += report->seconds;
-    pass.nodes += report->counters.nodes;
-    const char* gap = pass.moves.empty() ? "" : "; ";
-    pass.moves += fmt::format("{}{}", gap, to_text(position, report->best[0].move));
-    pass.values += fmt::format("{}{}", gap, fmt::join(report->best[0].values, " "));
-  }
-  return pass;
-}
-
-template <Game G>
 Result<TimedRun> time_passes(Thinker<G> thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
-  TimedRun sum;
-  int passes = 0;
+  TimedRun run{.passes = 0};
+  // Other programs only ever make a thought slower.
+  std::vector<double> fastest(positions.size(), std::numeric_limits<double>::infinity());
+  double all = 0;
   do {
-    const auto pass = one_pass(thinker, positions);
-    if (!pass) return tl::unexpected(pass.error());
-    sum.seconds += pass->seconds;
-    sum.nodes += pass->nodes;
+    std::string moves;
+    std::string values;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      const auto report = thinker.think(positions[i]);
+      if (!report) return tl::unexpected(report.error());
+      fastest[i] = std::min(fastest[i], report->seconds);
+      all += report->seconds;
+      run.nodes += report->counters.nodes;
+      const char* gap = i == 0 ? "" : "; ";
+      moves += fmt::format("{}{}", gap, to_text(positions[i], report->best[0].move));
+      values += fmt::format("{}{}", gap, fmt::join(report->best[0].values, " "));
+    }
     // A pass that differs from those before is the one that is kept, so that it is noticed.
-    if (passes == 0 || pass->moves != sum.moves) sum.moves = pass->moves;
-    if (passes == 0 || pass->values != sum.values) sum.values = pass->values;
-    ++passes;
-  } while (sum.seconds < kLongEnough && !thinker.stopped());
-  sum.seconds /= passes;
-  sum.nodes /= static_cast<std::uint64_t>(passes);
-  sum.passes = passes;
-  return sum;
+    if (run.passes == 0 || moves != run.moves) run.moves = moves;
+    if (run.passes == 0 || values != run.values) run.values = values;
+    ++run.passes;
+  } while (all < kLongEnough && !thinker.stopped());
+  run.seconds = std::accumulate(fastest.begin(), fastest.end(), 0.0);
+  run.nodes /= static_cast<std::uint64_t>(run.passes);
+  return run;
 }
 
 void add(RunRecord& sum, const RunRecord& record) {

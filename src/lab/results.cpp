@@ -1,6 +1,7 @@
 #include "lab/results.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "lab/statistics.hpp"
@@ -19,6 +20,13 @@ const TimedRun* first_run(const StoredCell& cell) {
   for (const auto& run : cell.runs)
     if (run) return &*run;
   return nullptr;
+}
+
+double fastest(const StoredCell& cell) {
+  double seconds = std::numeric_limits<double>::infinity();
+  for (const auto& run : cell.runs)
+    if (run) seconds = std::min(seconds, run->seconds);
+  return seconds;
 }
 
 int count_positions(const Workload& workload) {
@@ -44,7 +52,9 @@ CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, c
   result.median = median(seconds);
   result.low = spread(seconds).low;
   result.high = spread(seconds).high;
+  result.fastest = fastest(cell);
   result.speedup = speedup(seconds_of(sequential), seconds_of(cell));
+  if (first_run(sequential) != nullptr) result.speedup_of_fastest = fastest(sequential) / result.fastest;
   return result;
 }
 

@@ -15,7 +15,10 @@ struct CellResult {
   double median = 0;  // seconds, and so the next
   double low = 0;
   double high = 0;
+  double fastest = 0;
   std::optional<double> speedup = {};  // against `sequential` of the same workload and depth
+  // The same by the fastest run of each: on a machine that others use, what it would be without them.
+  std::optional<double> speedup_of_fastest = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
   // As stored, but its speed-ups are against `sequential`, too, where one thread was measured: a search by tasks may

@@ -14,8 +14,8 @@ using Json = nlohmann::ordered_json;
 
 // The workload, thought about once or, if that is quick, several times.
 struct TimedRun {
-  double seconds = 0;       // of one pass through the workload
-  int passes = 1;           // of which that is the mean
+  double seconds = 0;  // of one pass through the workload, of each position the fastest of all passes
+  int passes = 1;
   std::uint64_t nodes = 0;  // of one pass
   std::string moves = {};   // chosen in its positions
   std::string values = {};  // and their values: every exact split has the same

@@ -24,7 +24,8 @@ Row row_of(const CellResult& result, bool per_move) {
           milliseconds(result.median),
           fmt::format("{}-{}", milliseconds(result.low), milliseconds(result.high))};
   if (per_move) row.push_back(milliseconds(result.median / result.positions));
-  row.push_back(result.speedup ? fmt::format("{:.2f}", *result.speedup) : "");
+  for (const auto& speedup : {result.speedup, result.speedup_of_fastest})
+    row.push_back(speedup ? fmt::format("{:.2f}", *speedup) : "");
   const Json& record = result.stored.record;
   const bool has_tasks = record.is_object() && record.contains("tasks") && record["tasks"].is_object();
   row.push_back(has_tasks ? fmt::format("{}", record["tasks"].value("created", std::uint64_t{0})) : "");
@@ -42,7 +43,7 @@ std::string result_table(const SweepResults& results) {
                                     [](const CellResult& cell) { return cell.positions > 1; });
   Row heads{"workload", "depth", "split", "threads", "ms", "spread"};
   if (per_move) heads.push_back("ms/move");
-  for (const char* head : {"speed-up", "tasks", "by thief", "imbalance", ""}) heads.emplace_back(head);
+  for (const char* head : {"speed-up", "of fastest", "tasks", "by thief", "imbalance", ""}) heads.emplace_back(head);
   std::vector<Row> rows{heads};
   for (const CellResult& cell : results.cells) rows.push_back(row_of(cell, per_move));
 

@@ -51,7 +51,7 @@ Experiment tetris_lookahead() {
                      .positions = [] { return boards(); },
                      .options = "board=cells,orientations=all,heights=scan",
                      .split_options = {{"partition", "prefix=none"}}}},
-      .splits = {"sequential", "root:static", "root:dynamic", "partition", "stealing:4"},
+      .splits = {"sequential", "root:static", "root:dynamic", "partition", "stealing:8"},
       .seed_tables =
           {{.title =
                 "The C program (approach 2, 40 placements a ply), on 2 cores of this kind of machine (ms per move)",

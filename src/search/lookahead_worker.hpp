@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -122,7 +123,7 @@ class LookaheadWorker {
     if (shared_.splits(0)) return split(shared_.start, 0);
     if (shared_.depth > 1) {
       evaluate_.for_each_child(shared_.start, [&](Move move, const Node& child) {
-        if (shared_.wants(move)) search_child(move, child, 0);
+        if (shared_.wants(move)) search_first(move, child);
       });
       return;
     }
@@ -235,11 +236,10 @@ class LookaheadWorker {
     if (ends) offer(best, end_value(node, ply), ply);
   }
 
-  // The same, when nobody else searches on the way to this child: what comes of it is kept.
-  void search_child(Move move, const Node& child, int ply) {
+  // All paths that go on from a node by this move.
+  void search_child(Move move, const Node& child, int ply, Candidate& best) {
     if (meter_.must_end()) return;
     path_[ply] = move;
-    Candidate best;
     if (ply + 1 == shared_.depth) {
       offer(best, evaluate_.value(child), ply + 1);
       count_leaves(1);
@@ -247,6 +247,12 @@ class LookaheadWorker {
       spend(1);
       search(child, ply + 1, best);
     }
+  }
+
+  // All paths that begin with this move.
+  void search_first(Move move, const Node& child) {
+    Candidate best;
+    search_child(move, child, 0, best);
     shared_.keep(best_, best);
   }
 
@@ -268,10 +274,21 @@ class LookaheadWorker {
       const Timed timed(*worker);
       if (worker->meter_.end_if_raised()) return shared_.team.count_cancelled();
       std::copy_n(path_.begin(), ply, worker->path_.begin());
-      for (int i = begin; i < end; ++i) worker->search_child(children[i].move, children[i].node, ply);
+      worker->search_some({children.data() + begin, children.data() + end}, ply);
     });
     if constexpr (TimedEvaluation<E>) evaluate_.clock().begin();
     static_cast<void>(meter_.end_if_raised());
+  }
+
+  // Some children of one node.
+  void search_some(std::span<const Child> children, int ply) {
+    if (ply == 0) {
+      for (const auto& [move, node] : children) search_first(move, node);
+      return;
+    }
+    Candidate best;
+    for (const auto& [move, node] : children) search_child(move, node, ply, best);
+    shared_.keep(best_, best);
   }
 
   void try_leaves(const Node& node, int ply, Candidate& best) {

@@ -2,7 +2,8 @@
 //
 // {experiment, title, about, version, machine: {cores, compiler}, seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
-//  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, speedup, nodes, agrees,
+//  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, fastest, speedup,
+//    speedup_of_fastest, nodes, agrees,
 //    tasks: {created, by_thief, by_creator, cancelled}, thread_times: [{busy, idle, stealing, tasks}], imbalance,
 //    phases: [{name, seconds}], timeline: {seconds, lanes: [[[begin, end], …], …]}, diagnosis,
 //    forecast: {work, span, burdened_span, parallelism, points: [{cores, speedup}, …]}}]}
