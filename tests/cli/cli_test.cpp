@@ -1,6 +1,7 @@
 // The program as a person or a script meets it: what it prints, and how it ends.
 #include <gtest/gtest.h>
 #include <pty.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -205,16 +206,14 @@ TEST_F(Program, NamesTheFileThatCannotBeRead) {
 }
 
 TEST_F(Program, StopsWhenInterrupted) {
-  const std::string after_a_second = "timeout --signal=INT --kill-after=20 1 " TETRAPLY_PROGRAM " ";
-  const auto code_of = [&](const std::string& rest) {
-    return std::system(
-               ("exec bash -c '" + after_a_second + rest + " >/dev/null 2>" + path("err") + "; exit $?'").c_str()) >>
-           8;
-  };
-  EXPECT_EQ(code_of("perft duo 6"), 124) << "what timeout says of a program that its signal has ended";
-  EXPECT_NE(slurp(path("err")).find("interrupted after 0 of 414 first moves"), std::string::npos) << slurp(path("err"));
-  EXPECT_EQ(code_of("show duo --position - < <(sleep 3)"), 124);
-  EXPECT_NE(slurp(path("err")).find("cannot read"), std::string::npos) << slurp(path("err"));
+  const Outcome perft = run_and_interrupt("perft duo 6", [](const Activity& now) { return now.seconds > 0.5; });
+  EXPECT_EQ(perft.code, 1);
+  EXPECT_NE(perft.err.find("interrupted after 0 of 414 first moves"), std::string::npos) << perft.err;
+  ASSERT_EQ(mkfifo(path("silence").c_str(), 0600), 0);  // opened for both, for else opening it would wait
+  const Outcome show =
+      run_and_interrupt("show duo --position - <>" + path("silence"), [](const Activity& now) { return now.waits; });
+  EXPECT_EQ(show.code, 1);
+  EXPECT_NE(show.err.find("cannot read"), std::string::npos) << show.err;
 }
 
 TEST_F(Program, PerftOfTheGuidelineGameCountsPlacements) {

@@ -106,7 +106,9 @@ TEST_F(Match, GoesOnAfterItWasKilledAtAnyMoment) {
 }
 
 TEST_F(Match, AnInterruptKeepsWhatIsFinishedAndSaysSo) {
-  const Outcome outcome = run(long_match(100000) + " --concurrency 2", "timeout --foreground --signal INT 1");
+  const Outcome outcome =
+      run_and_interrupt(long_match(100000) + " --concurrency 2", [](const Activity& now) { return now.seconds > 1; });
+  EXPECT_EQ(outcome.code, 1);
   EXPECT_NE(outcome.err.find("interrupted"), std::string::npos) << outcome.err;
   EXPECT_NE(outcome.err.find("the same command plays the others"), std::string::npos) << outcome.err;
 }

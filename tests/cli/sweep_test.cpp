@@ -93,7 +93,7 @@ TEST_F(Sweep, StopsWhenInterruptedAndGoesOnFromThere) {
   const std::string arguments =
       "sweep blokus-maxn --workloads start --splits sequential --repeat 1 --db " + path("runs.db");
   const Outcome stopped =
-      run(arguments + " --depths 1,5", "timeout --foreground --preserve-status --signal=INT --kill-after=20 2");
+      run_and_interrupt(arguments + " --depths 1,5", [](const Activity& now) { return now.seconds > 2; });
   EXPECT_EQ(stopped.code, 1) << stopped.err;
   EXPECT_NE(stopped.err.find("interrupted; 1 of 4 runs are kept"), std::string::npos) << stopped.err;
   EXPECT_NE(stopped.out.find("start         1  sequential"), std::string::npos) << stopped.out;
