@@ -11,6 +11,7 @@
 #include <string>
 
 #include "cli/program.hpp"
+#include "data.hpp"
 
 namespace {
 
@@ -217,7 +218,7 @@ TEST_F(Program, StopsWhenInterrupted) {
 }
 
 TEST_F(Program, PerftOfTheGuidelineGameCountsPlacements) {
-  const Json published = Json::parse(slurp(TETRAPLY_TEST_DATA "/tetris/perft.json")).at("by_depth");
+  const Json published = Json::parse(slurp(tetraply::data_path("tetris/perft.json"))).at("by_depth");
   EXPECT_EQ(run("perft tetris-guideline 4 --queue TTTTT").out,
             std::to_string(published.at("TTTTT").at(3).get<int>()) + "\n");
   EXPECT_EQ(run("perft tetris-guideline 4 --queue IOLJSZT").out,
@@ -247,7 +248,7 @@ TEST_F(Program, DemoPlaysTheSameGameFromTheSameSeedAndSavesIt) {
 }
 
 TEST_F(Program, BenchSignaturesAreThoseOnRecord) {
-  const Json on_record = Json::parse(slurp(TETRAPLY_TEST_DATA "/bench_signatures.json"));
+  const Json on_record = Json::parse(slurp(tetraply::data_path("bench_signatures.json")));
   std::istringstream lines(run("bench").out);
   std::string game;
   std::string signature;

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "data.hpp"
 #include "html/browser.hpp"
 #include "lab/report.hpp"
 
@@ -18,7 +19,7 @@ using Json = nlohmann::json;
 using Counts = std::map<std::string, int>;
 
 Json fixture() {
-  std::ifstream file(TETRAPLY_TEST_DATA "/lab/sweep.json");
+  std::ifstream file(data_path("lab/sweep.json"));
   return Json::parse(file);
 }
 

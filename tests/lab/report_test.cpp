@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "data.hpp"
 #include "html/page_text.hpp"
 
 namespace tetraply::lab {
@@ -16,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json fixture() {
-  std::ifstream file(TETRAPLY_TEST_DATA "/lab/sweep.json");
+  std::ifstream file(data_path("lab/sweep.json"));
   return Json::parse(file);
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "data.hpp"
 #include "games/blokus/notation.hpp"
 #include "protocols/blksgf.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 constexpr int kGames = 20;
 
 nlohmann::json games() {
-  std::ifstream file(TETRAPLY_TEST_DATA "/blokus/legal_counts.json");
+  std::ifstream file(data_path("blokus/legal_counts.json"));
   return nlohmann::json::parse(file).at("positions");
 }
 

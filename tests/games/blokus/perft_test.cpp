@@ -6,13 +6,14 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "data.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace tetraply::blokus {
 namespace {
 
 nlohmann::json published() {
-  std::ifstream file(TETRAPLY_TEST_DATA "/blokus/perft.json");
+  std::ifstream file(data_path("blokus/perft.json"));
   return nlohmann::json::parse(file).at("perft");
 }
 

@@ -7,12 +7,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "data.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace tetraply::blokus {
 
 inline nlohmann::json test_data(const std::string& file_name) {
-  std::ifstream file(std::string(TETRAPLY_TEST_DATA "/blokus/") + file_name);
+  std::ifstream file(data_path("blokus/" + file_name));
   return nlohmann::json::parse(file);
 }
 

@@ -1,6 +1,5 @@
 // Perft against published numbers, on which two independent generators agree.
 #include "games/tetris/perft.hpp"
-#include "effort.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,11 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "data.hpp"
+#include "effort.hpp"
+
 namespace tetraply::tetris {
 namespace {
 
 nlohmann::json published() {
-  std::ifstream file(TETRAPLY_TEST_DATA "/tetris/perft.json");
+  std::ifstream file(data_path("tetris/perft.json"));
   return nlohmann::json::parse(file);
 }
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "data.hpp"
 #include "games/tetris/drawing.hpp"
 #include "games/tetris/text.hpp"
 
@@ -60,7 +61,7 @@ TEST(TetrisAttack, FollowsTheGuidelinesTable) {
 }
 
 TEST(TetrisAttack, TheShippedFileIsTheBuiltInTable) {
-  const auto table = load_attack_table(TETRAPLY_TEST_DATA "/../../data/tetris/attack-guideline.txt");
+  const auto table = load_attack_table(data_path("../../data/tetris/attack-guideline.txt"));
   ASSERT_TRUE(table) << table.error().message;
   EXPECT_EQ(*table, AttackTable{});
 }
