@@ -1,4 +1,4 @@
-// Where tests/data is. A function and no macro, so that all other files of the tests are compiled alike in every checkout.
+// Where tests/data is. A function and no macro, so that all other files of the tests compile alike in every checkout.
 #pragma once
 
 #include <string>

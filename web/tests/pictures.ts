@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { newGame, playMoves, shareWord, visit } from './pages';
 import { expect, test, type Server } from './support';
@@ -12,11 +12,10 @@ import { expect, test, type Server } from './support';
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../docs/images');
 mkdirSync(folder, { recursive: true });
 
-const kPhone = { width: 390, height: 844 };
+const kPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 type Theme = 'light' | 'dark';
 
-async function show(page: Page, hash: string, theme: Theme = 'light', size = { width: 1280, height: 800 }): Promise<void> {
-  await page.setViewportSize(size);
+async function show(page: Page, hash: string, theme: Theme = 'light'): Promise<void> {
   await page.goto('/');
   await page.evaluate((choice) => localStorage.setItem('tetraply.theme', choice), theme);
   await page.goto('about:blank');
@@ -28,6 +27,15 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.addStyleTag({ content: '.toasts { display: none !important }' });
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `web-${name}.png`) });
+}
+
+/** The page as a phone shows it, which has no mouse. */
+async function phonePicture(browser: Browser, server: Server, hash: string, theme: Theme, name: string): Promise<void> {
+  const context = await browser.newContext({ ...kPhone, baseURL: server.url });
+  const page = await context.newPage();
+  await show(page, hash, theme);
+  await picture(page, name);
+  await context.close();
 }
 
 /** Engines play so many moves in a game, for people too; without `player`, engines' seats have their own. */
@@ -55,7 +63,7 @@ async function tab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
-test('home', async ({ page, server }) => {
+test('home', async ({ browser, page, server }) => {
   await game(server, 'tetris', [you], 80, level(3));
   await game(server, '2048', [you], 300, level(3));
   await game(server, 'classic', [you, engine(3), engine(3), engine(3)], 44, level(3));
@@ -64,8 +72,7 @@ test('home', async ({ page, server }) => {
   await picture(page, 'home');
   await show(page, '#/games');
   await picture(page, 'games');
-  await show(page, '#/', 'dark', kPhone);
-  await picture(page, 'home-phone');
+  await phonePicture(browser, server, '#/', 'dark', 'home-phone');
 });
 
 test('new game', async ({ page }) => {
@@ -82,7 +89,7 @@ test('blokus', async ({ page, server }) => {
   await picture(page, 'blokus');
 });
 
-test('duo', async ({ page, server }) => {
+test('duo', async ({ browser, page, server }) => {
   const id = await game(server, 'duo', [you, engine(4)], 16, level(3));
   await show(page, `#/game/${id}`, 'dark');
   await tab(page, 'Analysis');
@@ -97,8 +104,7 @@ test('duo', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Compare on this position' }).click();
   await expect(page.getByRole('button', { name: 'Compare on this position' })).toBeVisible({ timeout: 120_000 });
   await picture(page, 'threads');
-  await show(page, `#/game/${id}`, 'light', kPhone);
-  await picture(page, 'duo-phone');
+  await phonePicture(browser, server, `#/game/${id}`, 'light', 'duo-phone');
 });
 
 test('review', async ({ page, server }) => {
@@ -116,22 +122,20 @@ test('review', async ({ page, server }) => {
   await picture(page, 'review');
 });
 
-test('2048', async ({ page, server }) => {
+test('2048', async ({ browser, page, server }) => {
   const id = await game(server, '2048', [you], 900, level(5));
   await show(page, `#/game/${id}`);
   await page.getByRole('checkbox', { name: /Expected value/ }).check();
   await expect(page.getByRole('button', { name: /, the best$/ })).toBeVisible();
   await picture(page, '2048');
-  await show(page, `#/game/${id}`, 'dark', kPhone);
-  await picture(page, '2048-phone');
+  await phonePicture(browser, server, `#/game/${id}`, 'dark', '2048-phone');
 });
 
-test('tetris', async ({ page, server }) => {
+test('tetris', async ({ browser, page, server }) => {
   const solo = await game(server, 'tetris-guideline', [you], 18, level(2));
   await show(page, `#/game/${solo}`, 'dark');
   await picture(page, 'tetris');
-  await show(page, `#/game/${solo}`, 'light', kPhone);
-  await picture(page, 'tetris-phone');
+  await phonePicture(browser, server, `#/game/${solo}`, 'light', 'tetris-phone');
   const watched = await game(server, 'tetris', [engine(6)], 120, level(3));
   await show(page, `#/game/${watched}`);
   await page.getByRole('button', { name: 'One piece' }).click();
