@@ -65,7 +65,8 @@ std::string player_spec(const Json* player, std::string_view fallback, const Boa
     if (fields.has("level") == fields.has("spec")) throw ApiError(400, "bad_request", "'player' has a level or a spec");
     spec = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
   }
-  if (!spec.empty()) static_cast<void>(thinker_of(board, spec, limits));
+  // Who was not asked about need not be there; one who is named must be somebody.
+  if (player != nullptr || !spec.empty()) static_cast<void>(thinker_of(board, spec, limits));
   return spec;
 }
 

@@ -24,6 +24,7 @@ TEST(Errors, NameWhatWasWrong) {
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:depht=3"}}}}}, 400, "bad_player"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "robot"}}}}}, 400, "bad_request"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:tt=64G"}}}}}, 400, "bad_player"},
+      {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", ""}}}}}, 400, "bad_player"},
       {"games", {{"game", "duo"}, {"moves", {"a1"}}}, 400, "bad_move"},
       {"games", {{"game", "duo"}, {"start", {{"text", "nonsense"}}}}, 400, "bad_position"},
       {"games", {{"game", "duo"}, {"clock", {{"seconds", -1}}}}, 400, "bad_request"},

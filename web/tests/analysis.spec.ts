@@ -1,6 +1,7 @@
 // Analysis, review, replay and the board editor.
 import type { Locator, Page } from '@playwright/test';
 
+import { playMoves } from './pages';
 import { expect, test, type Server } from './support';
 
 // Openings of Blokus Duo, each legal after the one before.
@@ -158,6 +159,30 @@ test('a review lists losses, shows the better move, and the game goes on from th
       return [game.ply < game.length, game.seats[seat].kind];
     })
     .toEqual([true, 'human']);
+});
+
+test('who plays on with the move of an engine trades places with it; the values of the review are drawn elsewhere, too', async ({ page, server }) => {
+  // Level 1 of Duo gives no values of its own.
+  const seats = [{ kind: 'human', name: 'You' }, { kind: 'engine', level: 1 }];
+  const { id } = await server.api('POST', '/games', { game: 'duo', seats, seed: 5 });
+  await playMoves(server, id, 1);
+  await openTab(page, id, 'Analysis');
+  await expect.poll(async () => (await server.api('GET', `/games/${id}`)).length).toBe(2);
+  await expect(page.getByText('Values appear when engines move, or after a review.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('combobox', { name: 'Each move' }).selectOption('0.1');
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('button', { name: 'All moves (2)' }).click();
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await expect(page.getByRole('img', { name: /Graph of the evaluation.*at move 2/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'All moves (2)' }).click();
+  await page.getByRole('button', { name: /^Move 2, Level 1/ }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page.getByText('You and Level 1 have traded places')).toBeVisible();
+  const game = await server.api('GET', `/games/${id}`);
+  expect(game.seats.map(({ kind }: { kind: string }) => kind)).toEqual(['engine', 'human']);
 });
 
 test('a review that is stopped goes on where it was', async ({ page, server }) => {

@@ -50,6 +50,30 @@ test.describe('a link', () => {
       expect(other.position.hash).toBe(one.position.hash);
     });
 
+  test('a game that is too long for one says so in the dialog, with advice that can be followed', async ({ page, server }) => {
+    const { id } = await server.api('POST', '/games', {
+      game: 'tetris-versus',
+      seats: [{ kind: 'engine', spec: 'random' }, { kind: 'engine', spec: 'random' }],
+    });
+    await page.goto(`/#/game/${id}`);
+    await page.evaluate(() => {
+      // Instead of a game of ten thousand pieces: nothing can be packed.
+      window.CompressionStream = class extends TransformStream<Uint8Array, Uint8Array> {
+        constructor() {
+          super({ transform: (_, controller) => controller.enqueue(crypto.getRandomValues(new Uint8Array(60_000))) });
+        }
+      } as unknown as typeof CompressionStream;
+    });
+    await page.getByRole('button', { name: 'Export and share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export and share' });
+    await expect(dialog.getByRole('button', { name: 'JSON' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Fumen' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'This position' }).click();
+    await expect(dialog.getByText('This game is too long for a link. Export it as a file.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(dialog.getByText('too long for a link')).toBeHidden();
+  });
+
   test('to a position holds what is on the board, and no more', async ({ page, server }) => {
     const id = await newGame(server, 'duo', 2, 8);
     await server.api('POST', `/games/${id}/ply`, { ply: 4 });

@@ -285,6 +285,9 @@ export async function gameInfo(name: string): Promise<GameInfo> {
   return info;
 }
 
+/** Characters of a game that is imported: as many as the server takes, with room for the rest of the request. */
+export const kLongestImport = 15_000_000;
+
 export function familyOf(game: GameName): Family {
   if (game === '2048') return '2048';
   return game.startsWith('tetris') ? 'tetris' : 'blokus';

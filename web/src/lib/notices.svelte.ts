@@ -13,6 +13,8 @@ const kInfoMilliseconds = 3500;
 
 class Notices {
   shown = $state<Notice[]>([]);
+  /** Open dialogs: nothing beside one can be seen or clicked, so notices are shown in it. */
+  dialogs = $state(0);
   /** What the live region says. */
   announcement = $state('');
   #next = 1;

@@ -66,7 +66,7 @@ export async function encodeShare(shared: Shared): Promise<string> {
     const word = toBase64Url(await pass(json, new CompressionStream('deflate-raw'), kLongestJson));
     if (word.length <= kLongestWord) return word;
   }
-  throw new ShareError('This game is too long for a link. Share the position alone, or export the game as a file.');
+  throw new ShareError('This game is too long for a link. Export it as a file.');
 }
 
 function isText(value: unknown, longest: number): value is string {

@@ -44,7 +44,12 @@ function beginning({ game, start, seed }: GameView): Pick<Shared, 'game' | 'star
 /** A link to the whole game, which opens where the game stands now. */
 export async function linkToGame(game: GameView): Promise<string> {
   const moves = await allMoves(game, game.length);
-  return shareAddress(await encodeShare({ ...beginning(game), moves, ply: game.ply }));
+  try {
+    return shareAddress(await encodeShare({ ...beginning(game), moves, ply: game.ply }));
+  } catch (error) {
+    if (!(error instanceof ShareError) || !startOf(game.position)) throw error;
+    throw new ShareError(`${error.message} Or share the position alone.`);
+  }
 }
 
 /** A link to what is on the board, and to nothing that came after. */

@@ -1,4 +1,4 @@
-// Seats before a game begins: what they are called, and the usual ways to fill them.
+// Seats: what they are called, the usual ways to fill them, and who takes whose place.
 
 import { lookOf } from '../blokus/colors';
 import type { GameInfo, Seat } from '../lib/api';
@@ -14,6 +14,15 @@ export function seatLabel(info: GameInfo, seat: number): string {
 export function asChosen(seat: Seat): Seat {
   if (seat.kind === 'human') return { kind: 'human', name: seat.name };
   return seat.level === undefined ? { kind: 'engine', spec: seat.spec } : { kind: 'engine', level: seat.level };
+}
+
+/** A person takes a seat, and who had it takes that person's: so everybody has the opponents of before. */
+export function tradedPlaces(seats: Seat[], taken: number): Seat[] {
+  const person = seats.findIndex(({ kind }) => kind === 'human');
+  const traded = seats.map(asChosen);
+  traded[taken] = person < 0 ? { kind: 'human', name: 'You' } : asChosen(seats[person]!);
+  if (person >= 0) traded[person] = asChosen(seats[taken]!);
+  return traded;
 }
 
 export interface Company {

@@ -1,4 +1,5 @@
 // What a review says about a game: its mistakes and each seat's account.
+import type { Rated } from '../analysis/evaluation';
 import { type GameName, familyOf } from '../lib/api';
 
 /** A move as the server's review judges it; values are for the one who moved. */
@@ -44,6 +45,11 @@ function isMistake(game: GameName, move: ReviewMove): boolean {
 /** The largest loss first; of the same loss the earlier one. */
 export function mistakesOf(game: GameName, moves: ReviewMove[]): ReviewMove[] {
   return moves.filter((move) => isMistake(game, move)).sort((a, b) => b.loss - a.loss || a.ply - b.ply);
+}
+
+/** What the engine's own choice is worth, move by move: the course of the game. */
+export function ratedOf(moves: ReviewMove[]): Rated[] {
+  return moves.map(({ ply, seat, best }) => ({ ply, seat, value: best.value }));
 }
 
 export function accountsOf(game: GameName, moves: ReviewMove[], seats: number): SeatAccount[] {
