@@ -94,7 +94,6 @@ class AlphaBeta {
                Report<G>& report) {
     const int player = root.turn().player;
     std::vector<Move> rest = moves;
-    std::vector<Move> ranked_moves;
     for (int line_number = 0; line_number < lines && !rest.empty(); ++line_number) {
       Line line;
       const auto answer = search_window(shared, root, rest, depth, line_number == 0 && depth > 2, guess, line);
@@ -103,11 +102,14 @@ class AlphaBeta {
       RankedMove<G> best = ranked<G>(rest[answer.index], player, answer.value, unit_of(evaluate_));
       best.line.assign(line.begin(), line.end());
       report.best.push_back(std::move(best));
-      ranked_moves.push_back(rest[answer.index]);
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(answer.index));
     }
-    ranked_moves.insert(ranked_moves.end(), rest.begin(), rest.end());
-    moves = std::move(ranked_moves);
+    // With reductions, which depend on a move's place in the list, a later line may turn out to be better.
+    std::stable_sort(report.best.begin(), report.best.end(),
+                     [&](const auto& a, const auto& b) { return a.values[player] > b.values[player]; });
+    moves.clear();
+    for (const RankedMove<G>& best : report.best) moves.push_back(best.move);
+    moves.insert(moves.end(), rest.begin(), rest.end());
     return true;
   }
 

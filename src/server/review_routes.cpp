@@ -12,13 +12,23 @@ namespace tetraply::server {
 
 namespace {
 
+bool is_blokus(std::string_view game) {
+  return game == "duo" || game.starts_with("classic");
+}
+
 // A loss from which on a move counts as a mistake: some squares in Blokus; elsewhere, where values grow with the game,
 // a part of what there was to have.
 double mistake_from(std::string_view game, double best) {
   constexpr double kSquares = 3;
   constexpr double kPart = 0.02;
-  const bool blokus = game == "duo" || game.starts_with("classic");
-  return blokus ? kSquares : std::max(1.0, kPart * std::abs(best));
+  return is_blokus(game) ? kSquares : std::max(1.0, kPart * std::abs(best));
+}
+
+// Who looks back, if nobody is named. In Blokus without the bonus for a game that is won: of two moves that win, the
+// one whose win is not yet in sight would seem to lose that many squares.
+std::string usual_reviewer(const Board& board) {
+  const std::string strongest = "level:9";
+  return is_blokus(board.game()) ? with_option(board, strongest, "weights", "1/0.4/0.15/0.1/0") : strongest;
 }
 
 Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves) {
@@ -150,7 +160,7 @@ Reply review(Service& service, const Call& call) {
   std::string spec;
   {
     const auto lock = game->look();
-    spec = player_spec(fields.object("player"), "level:9", game->board(), service.limits);
+    spec = player_spec(fields.object("player"), usual_reviewer(game->board()), game->board(), service.limits);
   }
   return Reply::events(
       [&service, game, spec, seconds](Events& events) { Review(service, game, spec, seconds, events).run(); });

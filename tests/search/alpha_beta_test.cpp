@@ -86,6 +86,19 @@ TYPED_TEST(AlphaBetaOn, RanksTheBestLinesWithExactValues) {
   }
 }
 
+TYPED_TEST(AlphaBetaOn, LinesComeInTheOrderOfTheirValuesAlsoWithReductions) {
+  AlphaBetaOptions options;
+  options.reductions = true;
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(effort(60)); ++seed) {
+    const auto position = random_position<TypeParam>(seed, 400);
+    const int player = position.turn().player;
+    AlphaBeta<TypeParam, SquaresAndCorners> search(options, {});
+    const auto report = search.run(position, Limits{.depth = 4, .lines = 4});
+    for (std::size_t i = 1; i < report.best.size(); ++i)
+      EXPECT_LE(report.best[i].values[player], report.best[i - 1].values[player]) << "seed " << seed << " line " << i;
+  }
+}
+
 TYPED_TEST(AlphaBetaOn, LineIsPlayableAndLeadsToTheValue) {
   const SquaresAndCorners evaluate;
   AlphaBetaOptions options;

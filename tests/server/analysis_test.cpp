@@ -114,6 +114,19 @@ TEST(Review, ComparesScoresWithScores) {
   EXPECT_GE(last["best"]["value"], last["value"]);
 }
 
+TEST(Review, NoMoveOfBlokusLosesMoreThanAllSquares) {
+  constexpr double kAllSquares = 89;
+  const RunningServer server;
+  const Json seats{{{"kind", "engine"}, {"level", 4}}, {{"kind", "engine"}, {"level", 1}}};
+  const std::string game = server.begin({{"game", "duo"}, {"seed", 3}, {"seats", seats}});
+  static_cast<void>(server.stream(game + "/play", {{"moves", 0}}));
+  const auto events = server.stream(game + "/review", {{"seconds", 0.1}});
+  ASSERT_GT(events.size(), 20u);
+  for (const Event& event : events) {
+    if (event.name == "move") EXPECT_LT(event.data["loss"], kAllSquares) << event.data;
+  }
+}
+
 TEST(Review, GoesOnWhereItWasCutOff) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5", "d9,d8"}}});
