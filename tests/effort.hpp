@@ -2,6 +2,8 @@
 // do a part of what the release build does.
 #pragma once
 
+#include <cstddef>
+
 namespace tetraply {
 
 #ifdef NDEBUG
@@ -14,5 +16,8 @@ inline constexpr bool kFullEffort = false;
 constexpr int effort(int all) {
   return kFullEffort ? all : (all + 9) / 10;
 }
+
+// From one case of a list to the next.
+inline constexpr std::size_t kCaseStep = kFullEffort ? 1 : 3;
 
 }  // namespace tetraply

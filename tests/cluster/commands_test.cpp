@@ -51,8 +51,8 @@ TEST_F(UnderMpirun, AnAnalysisIsThatOfOneProcess) {
       {"tetris --player lookahead:eval=seed --depth 3", true},
       {"2048 --depth 3 --player minimax --position " + board, false},
   };
-  const std::size_t step = tetraply::kFullEffort ? 1 : 3;
-  for (std::size_t i = 0; i < std::size(analyses); i += step) expect_the_same(analyses[i].first, analyses[i].second);
+  for (std::size_t i = 0; i < std::size(analyses); i += tetraply::kCaseStep)
+    expect_the_same(analyses[i].first, analyses[i].second);
 }
 
 TEST_F(UnderMpirun, AnAnalysisOfSomeMovesIsThatOfOneProcess) {
@@ -72,8 +72,9 @@ TEST_F(UnderMpirun, WhoCannotShareThinksAlone) {
 }
 
 TEST_F(UnderMpirun, OnlyDepthMayLimitAnAnalysis) {
-  for (const char* limit : {"--time 1", "--nodes 1000"}) {
-    const Outcome outcome = run(std::string("analyze classic --player maxn ") + limit, mpirun(3));
+  const char* const limits[] = {"--time 1", "--nodes 1000"};
+  for (std::size_t i = 0; i < std::size(limits); i += tetraply::kCaseStep) {
+    const Outcome outcome = run(std::string("analyze classic --player maxn ") + limits[i], mpirun(3));
     EXPECT_EQ(outcome.code, 2);
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(outcome.err.rfind("tetraply: under mpirun only a depth", 0), 0u) << outcome.err;
@@ -81,9 +82,10 @@ TEST_F(UnderMpirun, OnlyDepthMayLimitAnAnalysis) {
 }
 
 TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
-  for (const char* arguments : {"nosuch", "analyze chess", "analyze duo --player nobody", "--nosuch"}) {
-    const Outcome alone = run(arguments);
-    const Outcome together = run(arguments, mpirun(3));
+  const char* const wrong[] = {"nosuch", "analyze chess", "analyze duo --player nobody", "--nosuch"};
+  for (std::size_t i = 0; i < std::size(wrong); i += tetraply::kCaseStep) {
+    const Outcome alone = run(wrong[i]);
+    const Outcome together = run(wrong[i], mpirun(3));
     EXPECT_EQ(together.code, 2);
     EXPECT_EQ(together.out, alone.out);
     EXPECT_EQ(together.err.rfind(alone.err + "---", 0), 0u) << together.err;  // then mpirun's own words
@@ -91,9 +93,10 @@ TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
 }
 
 TEST_F(UnderMpirun, WhatIsForOneIsDoneByOne) {
-  for (const char* arguments : {"--version", "perft duo 2", "show duo", "players 2048"}) {
-    const Outcome alone = run(arguments);
-    const Outcome together = run(arguments, mpirun(3));
+  const char* const for_one[] = {"--version", "perft duo 2", "show duo", "players 2048"};
+  for (std::size_t i = 0; i < std::size(for_one); i += tetraply::kCaseStep) {
+    const Outcome alone = run(for_one[i]);
+    const Outcome together = run(for_one[i], mpirun(3));
     EXPECT_EQ(together.code, 0) << together.err;
     EXPECT_EQ(together.out, alone.out);
   }

@@ -1,3 +1,2 @@
-# Opens the page in Chromium, which has to be there.
-tetraply_test(lab_report SOURCES report_browser_test.cpp report_test.cpp
-  DEPENDS tetraply::lab_report tetraply_test_browser nlohmann_json::nlohmann_json)
+tetraply_test(lab_report SOURCES report_test.cpp DEPENDS tetraply::lab_report nlohmann_json::nlohmann_json)
+tetraply_browser_test(lab_report SOURCES report_browser_test.cpp)
