@@ -264,6 +264,57 @@ test('keys play as soon as a game has begun', async ({ page }) => {
   await expect(page.getByTestId('squares').first()).toHaveText('4');
 });
 
+test('keys go on with a piece that was clicked', async ({ page, server }) => {
+  const game = await newGame(server, 'duo', [you, child]);
+  await openGame(page, game.id);
+  const said = page.getByTestId('announcements');
+  const piece = page.locator('button[data-piece="L4"]');
+  await piece.click();
+  await page.keyboard.press('Escape');
+  await expect(board(page)).not.toHaveAttribute('data-held');
+  await page.keyboard.press('5');
+  await expect(board(page)).toHaveAttribute('data-held');
+  await page.keyboard.press('Escape');
+
+  await piece.click();
+  await page.keyboard.press('Tab');
+  await expect(board(page)).toBeFocused();
+  await expect(said).toHaveText(/^L4 at .*, fits$/);
+  await page.keyboard.press('Escape');
+  await piece.click({ button: 'right' });
+  await page.keyboard.press('Tab');
+  await expect(said).toHaveText(/^L4 at .*, fits$/);
+  await page.keyboard.press('Enter');
+  expect((await settled(server, game.id, 0)).plies[0]!.move.split(',')).toHaveLength(4);
+});
+
+test('digits take pieces whatever button was clicked; fields, dialogs and tabs keep their keys', async ({ page, server }) => {
+  const game = await newGame(server, 'duo', [you, child]);
+  await openGame(page, game.id);
+  const analysis = page.getByRole('tab', { name: 'Analysis' });
+  await analysis.click();
+  await page.keyboard.press('5');
+  await expect(board(page)).toHaveAttribute('data-held');
+  await expect(board(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('combobox', { name: 'Heat map' }).focus();
+  await page.keyboard.press('5');
+  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(board(page)).not.toHaveAttribute('data-held');
+
+  await page.keyboard.press('.');
+  const held = await page.getByTestId('announcements').textContent();
+  await analysis.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(analysis).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByTestId('announcements')).toHaveText(held!);
+});
+
 test('a hint is drawn on the board', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [you, child]);
   await openGame(page, game.id);

@@ -1,4 +1,5 @@
-// Keyboard play. Letters turn the piece wherever the focus is; the rest counts while no other control has the focus.
+// Keyboard play. Letters and digits mean nothing to buttons and tabs, so they play wherever the focus is; the rest counts
+// while no other control has the focus.
 
 import type { Hand } from './hand.svelte';
 import type { Piece } from './pieces';
@@ -19,6 +20,12 @@ const kArrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** Something is being typed or chosen, or a dialog lies over the board. */
+export function keysAreOthers(event: KeyboardEvent): boolean {
+  const field = (event.target as Element).closest?.('input, textarea, select');
+  return Boolean(field) || document.querySelector('dialog[open]') !== null;
+}
+
 /** True if the key was one of ours. */
 export function turnKey(event: KeyboardEvent, { hand, tell }: KeyActions): boolean {
   if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -38,21 +45,28 @@ export function keysAreTheBoards(board: HTMLElement): boolean {
 }
 
 /** True if the key was one of ours. */
-export function boardKey(event: KeyboardEvent, actions: KeyActions): boolean {
+export function takeKey(event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { hand, tell } = actions;
-  const arrow = kArrows[event.key];
-  if (arrow && hand.piece) hand.nudge(...arrow);
-  else if (/^[1-5]$/.test(event.key)) choose(actions, (piece) => piece.cells.length === Number(event.key), 1);
+  if (/^[1-5]$/.test(event.key)) choose(actions, (piece) => piece.cells.length === Number(event.key), 1);
   else if (event.key === '.' || event.key === ']') choose(actions, () => true, 1);
   else if (event.key === ',' || event.key === '[') choose(actions, () => true, -1);
-  else if (event.key === 'Tab' && hand.piece) hand.nextPlace(event.shiftKey ? -1 : 1);
-  else if ((event.key === 'Enter' || event.key === ' ') && hand.piece) {
-    actions.lay();
+  else return false;
+  // Where no piece can be taken, as during another's turn, nothing has changed.
+  if (actions.hand.piece) actions.tell();
+  return true;
+}
+
+/** True if the key was one of ours. */
+export function boardKey(event: KeyboardEvent, { hand, lay, tell }: KeyActions): boolean {
+  if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const arrow = kArrows[event.key];
+  if (arrow) hand.nudge(...arrow);
+  else if (event.key === 'Tab') hand.nextPlace(event.shiftKey ? -1 : 1);
+  else if (event.key === 'Enter' || event.key === ' ') {
+    lay();
     return true;
   } else return false;
-  // Where no piece can be taken, as during another's turn, nothing has changed.
-  if (hand.piece) tell();
+  tell();
   return true;
 }
 

@@ -32,6 +32,8 @@ export class PointerPlay {
     readonly board: () => { box: DOMRect; size: number } | null,
     readonly lay: (placement: Placement) => void,
     readonly refuse: () => void,
+    /** A piece has been taken: from now on keys play it, too. */
+    readonly taken: () => void,
   ) {}
 
   /** A piece in the tray is pressed. */
@@ -83,6 +85,8 @@ export class PointerPlay {
     if (!press || event.pointerId !== press.id) return;
     this.#press = null;
     this.#second = null;
+    // Not before: the button in the tray gets the focus when it is pressed.
+    if (!press.onBoard) this.taken();
     if (this.hand.dragging) this.#endDrag(press);
     else if (press.onBoard) this.#tapBoard(press);
     else if (press.again) this.hand.rotate();

@@ -9,6 +9,13 @@ export function pliesSince({ plies, from, ply }: GameView, since: number): Ply[]
   return plies.slice(Math.max(0, since - from), Math.max(0, ply - from));
 }
 
+/** What was played since the person on turn, or any person, moved last: at most one round of so many colours. */
+export function newestMoves(game: GameView, colors: number): string[] {
+  const round = pliesSince(game, Math.max(0, game.ply - colors));
+  const own = round.findLastIndex((ply) => ply.by === 'human');
+  return (own === round.length - 1 ? round.slice(-1) : round.slice(own + 1)).map((ply) => ply.move);
+}
+
 /** The colours that were passed over while these plies were played, each once. */
 export function passesDuring(position: BlokusPosition, before: Ply | undefined, played: Ply[]): string[] {
   const turns = [before?.color, ...played.map((ply) => ply.color), position.turn.color].filter(
