@@ -79,6 +79,23 @@ test('a link to a sweep that is not there says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Run a sweep' })).toBeVisible();
 });
 
+test('a page that is left for an unknown one does not come back under the next address', async ({ page, server }) => {
+  const { id } = await server.api('POST', '/games', { game: '2048' });
+  await page.goto('/#/lab');
+  await expect(page.getByRole('heading', { name: 'Run a sweep' })).toBeVisible();
+  // A page that is slow to load leaves the one before time to show.
+  await page.route('**/assets/GamePage*.js', async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.goto('/#/nonsense');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.goto(`/#/game/${id}`);
+  await expect(page.getByTestId('board')).toBeVisible();
+  // Not waited for: it would be gone after a while.
+  expect(await page.getByText(/There is no sweep/).count()).toBe(0);
+});
+
 test('what cannot be run is told before it is sent', async ({ page }) => {
   await page.goto('/#/lab');
   await page.getByRole('textbox', { name: 'Depths' }).fill('deep');
