@@ -241,6 +241,39 @@ test('a long game keeps only the moves in sight, and fetches old ones', async ({
   await expect(page.getByRole('button', { name: /^Move 1, .* to column/ })).toBeVisible();
 });
 
+test('the numbers of a very long game have room', async ({ page, server }) => {
+  const id = await newGame(server, {
+    game: 'tetris',
+    seats: [{ kind: 'human', name: 'You' }],
+    seed: 3,
+  });
+  // A game of so many moves takes long to play: the server's answer is made longer.
+  const length = 400_000;
+  await page.route(`**/api/v1/games/${id}*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), length, ply: length, from: length, plies: [] } });
+  });
+  await page.route('**/plies?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const from = Number(asked.get('from'));
+    const count = Math.min(Number(asked.get('count')), length - from);
+    const ply = { move: 'L1@2', by: 'human', seat: 0 };
+    return route.fulfill({ json: { from, plies: Array.from({ length: count }, () => ply) } });
+  });
+  await openTab(page, id, 'Moves');
+  const row = page.getByRole('button', { name: /^Move 400000,/ });
+  await expect(row).toBeVisible();
+  const room = await row.locator('.number').evaluate((number) => {
+    const text = document.createRange();
+    text.selectNodeContents(number);
+    const { left, right } = text.getBoundingClientRect();
+    const picture = number.nextElementSibling!.getBoundingClientRect();
+    return { before: left - number.parentElement!.getBoundingClientRect().left, after: picture.left - right };
+  });
+  expect(room.before).toBeGreaterThan(3);
+  expect(room.after).toBeGreaterThan(3);
+});
+
 test('the editor sets up a position of Duo, finds its best moves, and starts a game', async ({ page, server }) => {
   await page.goto('/#/edit/duo');
   const board = page.getByRole('application');
