@@ -82,6 +82,20 @@ test('quick input in any direction leaves no tile behind', async ({ page, server
   await expectSame(page, server, id);
 });
 
+test('moves by hand are counted over the time they took', async ({ page, server }) => {
+  const id = await open(page, server);
+  for (let i = 0; i < 6; ++i) {
+    const { ply, moves } = await kept(server, id);
+    await page.keyboard.press(kKeys[moves[0]!]![0]!);
+    await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
+    await page.waitForTimeout(i === 0 ? 2000 : 100);
+  }
+  const { plies } = await server.api<{ plies: { seconds: number }[] }>('GET', `/games/${id}/plies?from=0&count=100`);
+  const seconds = plies.reduce((sum, ply) => sum + ply.seconds, 0);
+  const shown = page.getByRole('region', { name: 'Statistics' }).locator('dl > div', { hasText: 'Moves/s' }).locator('dd');
+  await expect(shown).toHaveText(String(Number((6 / seconds).toPrecision(3))));
+});
+
 test('a direction in which nothing moves changes nothing, and says so', async ({ page, server }) => {
   const id = await open(page, server, { start: { text: '2 0 0 0 4 0 0 0 8 0 0 0 2 0 0 0' } });
   const before = await kept(server, id);

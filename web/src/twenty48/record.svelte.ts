@@ -14,7 +14,7 @@ const kMarkEvery = 2000;
 export class GameRecord {
   /** Replaced whenever there is something new, so that what shows it notices. */
   statistics = $state.raw<Statistics | null>(null);
-  /** Moves in each second of the last moments; null when nothing moves. */
+  /** Moves in each second of the last moments; null while no engine plays. */
   rate = $state<number | null>(null);
 
   #live: Statistics | null = null;
@@ -42,7 +42,7 @@ export class GameRecord {
     this.statistics = live.copy();
   }
 
-  /** Without moves for a while there is no rate. */
+  /** A person's moves come when they come: then the moves of the whole game over its time are what is true. */
   rest(): void {
     this.rate = null;
     this.#recent = [];
@@ -109,6 +109,7 @@ export class GameRecord {
   }
 
   #measure(time: number, slides: number): void {
+    if (!this.session.playing) return this.rest();
     this.#recent.push({ time, slides });
     while (this.#recent[0]!.time < time - kWindowMilliseconds) this.#recent.shift();
     const first = this.#recent[0]!;
