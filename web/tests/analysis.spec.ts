@@ -129,6 +129,23 @@ test('heat maps show where colours can go', async ({ page, server }) => {
   await expect(warm).toHaveCount(0);
 });
 
+test('what can be chosen for a heat map is to be read in full', async ({ page, server }) => {
+  const id = await newGame(server, { game: 'duo', moves });
+  await openTab(page, id, 'Analysis');
+  await page.getByRole('combobox', { name: 'Heat map' }).selectOption('reachability');
+  for (const name of ['Heat map', 'Of']) {
+    const cut = await page.getByRole('combobox', { name, exact: true }).evaluate((select: HTMLSelectElement) => {
+      const free = select.cloneNode(true) as HTMLSelectElement;
+      Object.assign(free.style, { position: 'absolute', width: 'max-content', maxWidth: 'none' });
+      select.after(free);
+      const wanted = free.offsetWidth;
+      free.remove();
+      return wanted - select.offsetWidth;
+    });
+    expect(cut).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a review lists losses, shows the better move, and the game goes on from there', async ({ page, server }) => {
   const id = await randomGame(server, 'duo', 2, 8);
   await openTab(page, id, 'Review');

@@ -322,6 +322,20 @@ test('a hint is drawn on the board', async ({ page, server }) => {
   await expect(page.getByTestId('ghost')).toBeVisible();
 });
 
+test('a tray names its player in full when the colour is out', async ({ page, server }) => {
+  const game = await newGame(server, 'duo', [you, { kind: 'human', name: 'Level 10' }]);
+  // As at the end of a game, which takes longer to play.
+  await page.route(`**/api/v1/games/${game.id}*`, async (route) => {
+    const response = await route.fetch();
+    const view = await response.json();
+    await route.fulfill({ response, json: { ...view, position: { ...view.position, legal: [0, 0] } } });
+  });
+  await openGame(page, game.id);
+  for (const tray of await page.locator('.tray .name').all())
+    expect(await tray.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.locator('.tray .count').first()).toHaveText(/^out, \d+ left$/);
+});
+
 test('passes are told', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [child, child]);
   await openGame(page, game.id);
