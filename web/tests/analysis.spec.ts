@@ -365,6 +365,15 @@ test('the editor of 2048 takes clicks and numbers, and shows the best slide', as
   errors.splice(0);
 });
 
+test('the editor says why no game begins from a position', async ({ page }) => {
+  await page.goto('/#/edit/2048');
+  const play = page.getByRole('region', { name: 'Play' });
+  await expect(play.getByRole('button', { name: 'Play from here' })).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Next' }).selectOption('spawn');
+  await expect(play.getByText('A game begins with a slide')).toBeVisible();
+  await expect(play.getByRole('button', { name: 'Play from here' })).toBeDisabled();
+});
+
 for (const game of ['tetris', 'tetris-guideline']) {
   test(`the editor of ${game} draws a field, and shows where the piece goes`, async ({ page, errors }) => {
     await page.goto(`/#/edit/${game}`);

@@ -6,6 +6,13 @@ function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
+/** Why no game can begin here, or nothing. */
+export function hindranceOf(position: Position): string {
+  if (position.turn.kind === 'over') return 'The game is over here: there is nothing to play.';
+  if (position.turn.kind === 'chance') return 'A game begins with a slide: choose it as what comes next.';
+  return '';
+}
+
 export function statusOf(position: Position): string {
   if (position.turn.kind === 'over') return 'The game is over in this position.';
   if (position.turn.kind === 'chance') return 'A new tile comes next.';
