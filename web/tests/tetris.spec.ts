@@ -285,6 +285,15 @@ test.describe('versus', () => {
     const { players } = position as VersusPosition;
     expect(players[0]!.pieces - players[1]!.pieces).toBeLessThanOrEqual(1);
   });
+
+  test('of two engines with the same name it is told which one has won', async ({ page, server }) => {
+    const id = await open(page, server, 'tetris-versus', [engine('random'), engine('random:seed=2')]);
+    await expect(page.getByRole('heading', { name: 'Engine (player 2)' })).toBeVisible();
+    await page.getByRole('slider', { name: 'Speed' }).fill('5');
+    await expect(page.getByRole('heading', { name: 'Game over' })).toBeVisible({ timeout: 30_000 });
+    const { result } = await kept(server, id);
+    await expect(page.getByText(`Engine (player ${result!.winner! + 1}) won`, { exact: true })).toBeVisible();
+  });
 });
 
 test.describe('on a phone', () => {

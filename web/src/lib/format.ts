@@ -44,3 +44,10 @@ export function seatName(seat: { kind: string; name?: string; level?: number; sp
   if (seat.kind === 'human') return 'You';
   return seat.level === undefined ? (seat.spec ?? 'Engine') : `Level ${seat.level}`;
 }
+
+/** The name of one of several seats: of those that are called the same, each has its number. */
+export function nameAmong(seats: Parameters<typeof seatName>[0][], seat: number): string {
+  const name = seatName(seats[seat]);
+  const alike = seats.filter((other) => seatName(other) === name).length > 1;
+  return alike ? `${name} (player ${seat + 1})` : name;
+}

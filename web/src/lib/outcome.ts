@@ -1,7 +1,7 @@
 // A kept game in a few words: who plays, and how it stands.
 import { colorsOfSeat } from '../blokus/colors';
 import { type BlokusGame, type GameSummary, familyOf } from './api';
-import { grouped, seatName } from './format';
+import { grouped, nameAmong, seatName } from './format';
 
 export function playersText({ seats }: GameSummary): string {
   return seats.map((seat) => seatName(seat)).join(' · ');
@@ -19,9 +19,9 @@ export function outcomeText(summary: GameSummary): string {
   return `${who}${why}, ${points.map((count) => String(count).replace('-', '−')).join(' : ')}`;
 }
 
-/** Engines of the same level are told apart by their colours. */
+/** Engines of the same level are told apart by their colours, or by their numbers. */
 function winnerText({ game, seats }: GameSummary, winner: number): string {
+  if (familyOf(game) !== 'blokus') return nameAmong(seats, winner);
   const name = seatName(seats[winner]);
-  const colors = familyOf(game) === 'blokus' ? colorsOfSeat(game as BlokusGame, winner) : '';
-  return name === 'You' || colors === '' ? name : `${colors} (${name})`;
+  return name === 'You' ? name : `${colorsOfSeat(game as BlokusGame, winner)} (${name})`;
 }

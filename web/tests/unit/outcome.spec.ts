@@ -26,6 +26,9 @@ test('engines are told apart by their colours', () => {
     'Blue and Red (Level 2) won on time, 5 : 3',
   );
   expect(outcomeText(summary('tetris-versus', [engine, you], { scores: [5, 3], winner: 0 }))).toBe('Level 2 won');
+  expect(outcomeText(summary('tetris-versus', [engine, engine], { scores: [5, 3], winner: 1 }))).toBe(
+    'Level 2 (player 2) won',
+  );
 });
 
 test('other games tell points or how far they are', () => {
