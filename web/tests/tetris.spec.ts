@@ -294,6 +294,28 @@ test.describe('versus', () => {
     const { result } = await kept(server, id);
     await expect(page.getByText(`Engine (player ${result!.winner! + 1}) won`, { exact: true })).toBeVisible();
   });
+
+  test('the way back into a game is no wider than its field', async ({ page, server }) => {
+    await withSettings(page);
+    const id = await open(page, server, 'tetris-versus', [kYou, engine('beam:depth=1,width=4', 'Rival')]);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'Space');
+    await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    const button = page.getByRole('button', { name: 'Play on from here' });
+    for (const width of [1280, 1000, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(button).toBeVisible();
+      const field = (await page.locator('canvas').first().boundingBox())!;
+      const notice = (await button.locator('..').boundingBox())!;
+      const inside = (await button.boundingBox())!;
+      expect(notice.x).toBeGreaterThanOrEqual(field.x);
+      expect(notice.x + notice.width).toBeLessThanOrEqual(field.x + field.width);
+      expect(inside.x + inside.width).toBeLessThanOrEqual(notice.x + notice.width);
+      expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
 });
 
 test.describe('on a phone', () => {
