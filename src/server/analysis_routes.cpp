@@ -1,5 +1,6 @@
 // Thinking about a position, for whoever looks on.
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 #include "server/activity.hpp"
@@ -42,6 +43,7 @@ class Analysis {
       const auto report = thinker->think(*question_.board, limits,
                                          [&](const protocols::ReportText& so_far) { inform(so_far, before); });
       inform(report, before);
+      earlier_nodes_ += report.counters.nodes;
       add_activity(recorder.record(), watch.seconds());
       const bool timed_out = watch.seconds() - before >= *limits.seconds;
       if (report.complete || !timed_out || watch.seconds() >= all) break;
@@ -55,7 +57,12 @@ class Analysis {
     if (report.best.empty() || report.depth < deepest_) return;
     deepest_ = report.depth;
     newest_ = to_json(report);
-    newest_["seconds"] = before + report.seconds;
+    // Time and positions are those of all searches so far, and the speed is one by the other.
+    const double seconds = before + report.seconds;
+    const std::uint64_t nodes = earlier_nodes_ + report.counters.nodes;
+    newest_["seconds"] = seconds;
+    newest_["nodes"] = nodes;
+    newest_["nodes_per_second"] = seconds > 0 ? std::round(static_cast<double>(nodes) / seconds) : 0.0;
     events_.send("info", newest_);
   }
 
@@ -76,6 +83,7 @@ class Analysis {
   Events& events_;
   Json newest_;
   int deepest_ = 0;
+  std::uint64_t earlier_nodes_ = 0;
   std::vector<ThreadTimes> threads_;
 };
 

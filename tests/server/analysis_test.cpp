@@ -39,6 +39,24 @@ TEST(Analysis, TakesAPositionOfTetrisByItsSeedAndMoves) {
   EXPECT_EQ(server.post("positions", {{"at", at}}).json, played);
 }
 
+TEST(Analysis, PositionsAndSpeedBelongToTheTimeThatIsTold) {
+  const RunningServer server;
+  // Long enough for more than one search.
+  const auto events =
+      server.stream("analyze", {{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"seconds", 1.2}});
+  double last = 0;
+  for (const Event& event : events) {
+    if (event.name != "info") continue;
+    const double nodes = event.data["nodes"];
+    const double seconds = event.data["seconds"];
+    const double speed = event.data["nodes_per_second"];
+    EXPECT_GE(nodes, last);
+    EXPECT_NEAR(speed * seconds, nodes, 0.01 * nodes + 1);
+    last = nodes;
+  }
+  EXPECT_GT(last, 0);
+}
+
 TEST(Analysis, TellsWhatTheThreadsOfASplitSearchDo) {
   const RunningServer server;
   const auto events = server.stream(
