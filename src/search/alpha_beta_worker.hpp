@@ -228,67 +228,66 @@ class AlphaBetaWorker {
     frame.line.clear();
     look_above();
     if (interrupted()) return 0;
+    if (depth == 1) return search_leaves(position, player, frame, alpha, beta);
     std::optional<Move> table_move;
-    if (table_ != nullptr) {
-      ++counters_.table_probes;
-      if (const auto entry = table_->find(position.hash())) {
-        ++counters_.table_hits;
-        table_move = entry->move;
-        if (entry->depth >= depth && settles(*entry, alpha, beta)) {
-          ++counters_.table_cutoffs;
-          saw_horizon_ = saw_horizon_ || !entry->solved;
-          frame.line.push_back(entry->move);
-          return entry->value;
-        }
-      }
-    }
+    if (const auto known = look_up(position, depth, alpha, beta, frame, table_move)) return *known;
     const bool saw_before = std::exchange(saw_horizon_, false);
     MovePicker<G>& picker = frame.picker;
-    position.legal_moves(picker.moves);
-    select_(position, picker.moves);
-    drop_some(position, picker.moves);
+    picker.begin_with(likely_moves(position, frame, table_move));
 
     const Value alpha_before = alpha;
     Value best = -kInfinity;
-    Move best_move = picker.moves[0];
-    if (depth == 1) {
-      best = best_leaf(position, player, frame, table_move, alpha, beta, best_move);
+    Move best_move{};
+    frames_[ply + 1]->killers[0].reset();
+    frames_[ply + 1]->killers[1].reset();
+    while (has_more(position, player, frame)) {
+      const Move move = picker.next();
+      const std::size_t number = picker.handed_out() - 1;
+      const G child = after(position, move);
+      const Value value = search_child(child, player, ply, depth, reduction(depth, number), number == 0, alpha, beta);
       if (interrupted()) return 0;
-      frame.line.push_back(best_move);
-    } else {
-      order(position, player, frame, table_move);
-      frames_[ply + 1]->killers[0].reset();
-      frames_[ply + 1]->killers[1].reset();
-      while (!picker.empty()) {
-        const Move move = picker.next();
-        const std::size_t number = picker.handed_out() - 1;
-        const G child = after(position, move);
-        const Value value = search_child(child, player, ply, depth, reduction(depth, number), number == 0, alpha, beta);
+      if (value <= best) continue;
+      best = value;
+      best_move = move;
+      if (value > alpha_before || number == 0) set_line(frame.line, move, frames_[ply + 1]->line);
+      alpha = std::max(alpha, value);
+      if (cuts(best, beta, depth)) {
+        ++counters_.cutoffs;
+        if (number == 0) ++counters_.first_cutoffs;
+        reward(frame, player, move, depth);
+        break;
+      }
+      if (number == 0 && shared_.team.splits(ply, depth)) {
+        search_together(position, player, ply, depth, alpha_before, alpha, beta, best, best_move);
         if (interrupted()) return 0;
-        if (value <= best) continue;
-        best = value;
-        best_move = move;
-        if (value > alpha_before || number == 0) set_line(frame.line, move, frames_[ply + 1]->line);
-        alpha = std::max(alpha, value);
-        if (cuts(best, beta, depth)) {
-          ++counters_.cutoffs;
-          if (number == 0) ++counters_.first_cutoffs;
-          reward(frame, player, move, depth);
-          break;
-        }
-        if (number == 0 && shared_.team.splits(ply, depth)) {
-          search_together(position, player, ply, depth, alpha_before, alpha, beta, best, best_move);
-          if (interrupted()) return 0;
-          break;
-        }
+        break;
       }
     }
-    if (table_ != nullptr) {
-      const Bound bound = best >= beta ? Bound::lower : best <= alpha_before ? Bound::upper : Bound::exact;
-      table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound, !saw_horizon_});
-    }
+    store(position, depth, alpha_before, beta, best, best_move);
     saw_horizon_ = saw_horizon_ || saw_before;
     return best;
+  }
+
+  // A value from the table, if it settles the node; else the move that it has, if any.
+  [[nodiscard]] std::optional<Value> look_up(const G& position, int depth, Value alpha, Value beta, Frame& frame,
+                                             std::optional<Move>& table_move) {
+    if (table_ == nullptr) return std::nullopt;
+    ++counters_.table_probes;
+    const auto entry = table_->find(position.hash());
+    if (!entry) return std::nullopt;
+    ++counters_.table_hits;
+    table_move = entry->move;
+    if (entry->depth < depth || !settles(*entry, alpha, beta)) return std::nullopt;
+    ++counters_.table_cutoffs;
+    saw_horizon_ = saw_horizon_ || !entry->solved;
+    frame.line.push_back(entry->move);
+    return entry->value;
+  }
+
+  void store(const G& position, int depth, Value alpha, Value beta, Value best, Move best_move) {
+    if (table_ == nullptr) return;
+    const Bound bound = best >= beta ? Bound::lower : best <= alpha ? Bound::upper : Bound::exact;
+    table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound, !saw_horizon_});
   }
 
   // The moves after the first, by several threads, each with the newest bound there is.
@@ -318,45 +317,87 @@ class AlphaBetaWorker {
       reward(frame, player, move, depth);
       point.cut = true;
     };
-    const auto more = [&] { return !frame.picker.empty(); };
+    const auto more = [&] { return has_more(position, player, frame); };
     if (more()) split(point, ply, depth, more, search_next);
     saw_horizon_ = saw_horizon;
   }
 
-  // The ply above the horizon: children are evaluated without being made. They are not sorted, but what refuted a
-  // sibling most often refutes this node, too, and then nothing else has to be evaluated.
-  Value best_leaf(const G& position, int player, Frame& frame, std::optional<Move> table_move, Value alpha, Value beta,
-                  Move& best_move) {
-    saw_horizon_ = true;
-    auto& moves = frame.picker.moves;
-    if (options_.killers) {
-      Move* front = moves.begin();
-      for (const std::optional<Move>& likely : {table_move, frame.killers[0], frame.killers[1]}) {
-        Move* const found = likely ? std::find(front, moves.end(), *likely) : moves.end();
-        if (found != moves.end()) std::swap(*front++, *found);
-      }
-    }
+  // The ply above the horizon: children are evaluated without being made, and not sorted. What refuted a sibling is
+  // tried before anything else: a look into the table, which is seldom in the cache, takes longer.
+  Value search_leaves(const G& position, int player, Frame& frame, const Value alpha, const Value beta) {
+    MovePicker<G>& picker = frame.picker;
     const auto values = values_after(evaluate_, position);
     Value best = -kInfinity;
-    std::int64_t leaves = 0;
-    for (const Move move : moves) {
-      ++leaves;
-      const Value value = lead_of(player, values(move));
-      if (value <= best) continue;
-      best = value;
-      best_move = move;
-      alpha = std::max(alpha, value);
-      if (cuts(best, beta, 1)) {
-        ++counters_.cutoffs;
-        if (leaves == 1) ++counters_.first_cutoffs;
-        remember_killer(frame, move);
-        break;
+    Move best_move{};
+    bool cut = false;
+    const auto try_all = [&] {
+      const std::size_t before = picker.handed_out();
+      while (!cut && !picker.empty()) {
+        const Move move = picker.next();
+        const Value value = lead_of(player, values(move));
+        if (value <= best) continue;
+        best = value;
+        best_move = move;
+        cut = cuts(best, beta, 1);
       }
+      const std::size_t leaves = picker.handed_out() - before;
+      counters_.nodes += leaves;
+      counters_.evaluations += leaves;
+      static_cast<void>(meter_.spend(static_cast<std::int64_t>(leaves)));
+    };
+    picker.begin_with(likely_moves(position, frame, std::nullopt));
+    try_all();
+    if (!cut) {
+      std::optional<Move> table_move;
+      if (const auto known = look_up(position, 1, alpha, beta, frame, table_move)) return *known;
+      fill(position, frame);
+      picker.keep_generation_order();
+      try_all();
     }
-    counters_.nodes += static_cast<std::uint64_t>(leaves);
-    counters_.evaluations += static_cast<std::uint64_t>(leaves);
-    static_cast<void>(meter_.spend(leaves));
+    if (interrupted()) return 0;
+    saw_horizon_ = true;
+    frame.line.push_back(best_move);
+    if (picker.filled()) store(position, 1, alpha, beta, best, best_move);
+    if (!cut) return best;
+    ++counters_.cutoffs;
+    if (picker.handed_out() == 1) ++counters_.first_cutoffs;
+    remember_killer(frame, best_move);
     return best;
+  }
+
+  // What refuted a sibling, or this position before, most often refutes it again: these are tried before the other
+  // moves are even generated.
+  [[nodiscard]] LikelyMoves<G> likely_moves(const G& position, const Frame& frame,
+                                            std::optional<Move> table_move) const {
+    LikelyMoves<G> likely;
+    if (!options_.pruning || options_.drop_percent != 0) return likely;
+    const auto add = [&](std::optional<Move> move) {
+      if (move && position.is_legal(*move) && select_.surely_keeps(position, *move) &&
+          std::find(likely.begin(), likely.end(), *move) == likely.end())
+        likely.push_back(*move);
+    };
+    add(table_move);
+    if (options_.killers)
+      for (const std::optional<Move>& killer : frame.killers) add(killer);
+    return likely;
+  }
+
+  // The other moves.
+  void fill(const G& position, Frame& frame) {
+    MovePicker<G>& picker = frame.picker;
+    position.legal_moves(picker.moves);
+    select_(position, picker.moves);
+    drop_some(position, picker.moves);
+    picker.leave_out_likely();
+  }
+
+  // Whether the node has moves that were not handed out yet. When the likely ones are gone, this makes the others.
+  [[nodiscard]] bool has_more(const G& position, int player, Frame& frame) {
+    if (frame.picker.empty() && !frame.picker.filled()) {
+      fill(position, frame);
+      order(position, player, frame);
+    }
+    return !frame.picker.empty();
   }
 
   [[nodiscard]] bool cuts(Value best, Value beta, int depth) const {
@@ -369,26 +410,23 @@ class AlphaBetaWorker {
     return entry.bound == Bound::lower ? entry.value >= beta : entry.value <= alpha;
   }
 
-  void order(const G& position, int player, Frame& frame, std::optional<Move> table_move) {
+  void order(const G& position, int player, Frame& frame) {
     MovePicker<G>& picker = frame.picker;
     if (options_.by_value) {
       const auto values = values_after(evaluate_, position);
-      order_by(player, frame, table_move, [&](Move move) -> std::int64_t { return lead_of(player, values(move)); });
+      order_by(player, picker, [&](Move move) -> std::int64_t { return lead_of(player, values(move)); });
     } else if (options_.by_size) {
-      order_by(player, frame, table_move, [&](Move move) -> std::int64_t { return rough_value(position, move); });
-    } else if (options_.history || options_.killers || table_move) {
-      order_by(player, frame, table_move, [](Move) -> std::int64_t { return 0; });
+      order_by(player, picker, [&](Move move) -> std::int64_t { return rough_value(position, move); });
+    } else if (options_.history) {
+      order_by(player, picker, [](Move) -> std::int64_t { return 0; });
     } else {
       picker.keep_generation_order();
     }
   }
 
   template <class Primary>
-  void order_by(int player, Frame& frame, std::optional<Move> table_move, Primary primary) {
-    constexpr std::int64_t kFirst = std::int64_t{1} << 60;
-    frame.picker.order([&](Move move) -> std::int64_t {
-      if (table_move == move) return 2 * kFirst;
-      if (options_.killers && (frame.killers[0] == move || frame.killers[1] == move)) return kFirst;
+  void order_by(int player, MovePicker<G>& picker, Primary primary) {
+    picker.order([&](Move move) -> std::int64_t {
       const std::int64_t history = options_.history ? history_.of(player, move) : 0;
       return primary(move) * (History<G>::kMost + 1) + history;
     });

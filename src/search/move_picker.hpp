@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "core/fixed_list.hpp"
 #include "core/game.hpp"
 
 namespace tetraply {
@@ -20,7 +21,12 @@ template <Game G>
   }
 }
 
-// A list of moves with a key for each: the higher, the sooner. Among equal keys, generation order decides.
+// What may be tried before the other moves of a node are known: the table's move and two that refuted siblings.
+template <Game G>
+using LikelyMoves = FixedList<typename G::Move, 3>;
+
+// First the likely moves, then the others by a key for each: the higher, the sooner. Among equal keys, generation order
+// decides.
 template <Game G>
 class MovePicker {
  public:
@@ -28,25 +34,37 @@ class MovePicker {
   using MoveList = typename G::MoveList;
   using Key = std::int64_t;
 
-  MoveList moves;
+  MoveList moves;  // all but the likely ones, when it is filled
 
-  // To be called when the list is filled; key_of(move) is called once for each.
+  void begin_with(const LikelyMoves<G>& likely) {
+    likely_ = likely;
+    next_likely_ = 0;
+    moves.clear();
+    next_ = 0;
+    filled_ = false;
+  }
+  // To be called when the list is filled.
+  void leave_out_likely() {
+    for (const Move move : likely_) moves.set_end(std::remove(moves.begin(), moves.end(), move));
+    filled_ = true;
+  }
+  [[nodiscard]] bool filled() const { return filled_; }
+
+  // One of these two is to be called next; key_of(move) is called once for each.
   template <class KeyOf>
   void order(KeyOf key_of) {
     for (std::size_t i = 0; i < moves.size(); ++i) keys_[i] = key_of(moves[i]);
-    next_ = 0;
     ordered_ = true;
   }
-  void keep_generation_order() {
-    next_ = 0;
-    ordered_ = false;
-  }
+  void keep_generation_order() { ordered_ = false; }
 
-  [[nodiscard]] bool empty() const { return next_ == moves.size(); }
-  [[nodiscard]] std::size_t handed_out() const { return next_; }
+  // Of what is known until now.
+  [[nodiscard]] bool empty() const { return next_likely_ == likely_.size() && next_ == moves.size(); }
+  [[nodiscard]] std::size_t handed_out() const { return next_likely_ + next_; }
 
   // Most cut-offs come at once, so the first few are found by looking through the rest. Then sorting pays.
   [[nodiscard]] Move next() {
+    if (next_likely_ < likely_.size()) return likely_[next_likely_++];
     if (ordered_ && next_ < kByLooking) {
       std::size_t best = next_;
       for (std::size_t i = next_ + 1; i < moves.size(); ++i)
@@ -81,7 +99,10 @@ class MovePicker {
   std::array<Key, MoveList::capacity()> keys_;
   std::array<std::uint16_t, MoveList::capacity()> order_;
   std::array<Move, MoveList::capacity()> sorted_;
+  LikelyMoves<G> likely_;
+  std::size_t next_likely_ = 0;
   std::size_t next_ = 0;
+  bool filled_ = false;
   bool ordered_ = false;
 };
 

@@ -19,10 +19,14 @@ inline constexpr Value kInfinity = 1'000'000'000;
 }
 
 // Which of the legal moves a search considers: all of them, or those that a selection leaves in the list. It must leave
-// at least one.
+// at least one. Of a legal move it may know beforehand that it will be left, whatever else is in the list.
 struct AllMoves {
   template <TwoPlayerGame G>
   void operator()(const G&, typename G::MoveList&) const {}
+  template <TwoPlayerGame G>
+  [[nodiscard]] bool surely_keeps(const G&, typename G::Move) const {
+    return true;
+  }
 };
 
 template <TwoPlayerGame G>

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "search/endgame.hpp"
 
 #include <gtest/gtest.h>
@@ -60,6 +62,24 @@ TEST(Opening, LargePiecesComeFirst) {
     }
     position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
   }
+}
+
+TEST(Opening, WhatIsSurelyKeptStaysAndWhereOthersGoNothingElse) {
+  const blokus::LargePiecesFirst select;
+  Random random(11);
+  for (int game = 0; game < 10; ++game)
+    for (Duo position; !position.turn().is_over(); position.play(random_move(position, random))) {
+      Duo::MoveList all;
+      position.legal_moves(all);
+      Duo::MoveList kept = all;
+      select(position, kept);
+      for (const auto move : all) {
+        const bool stays = std::find(kept.begin(), kept.end(), move) != kept.end();
+        if (kept.size() < all.size() || select.surely_keeps(position, move)) {
+          ASSERT_EQ(select.surely_keeps(position, move), stays);
+        }
+      }
+    }
 }
 
 TEST(Opening, AfterSevenTurnsOrSwitchedOffAllMovesStay) {

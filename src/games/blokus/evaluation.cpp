@@ -111,11 +111,12 @@ void Evaluation::add_floods(const Outlook<R>& outlook, Scores<R::kPlayers>& valu
   const std::int32_t touching = weight(Feature::touching);
   const std::int32_t influence = weight(Feature::influence);
   const std::int32_t distance = weight(Feature::distance);
+  const auto distances = distance != 0 ? outlook.distances() : std::array<int, R::kColors>{};
   for (int color = 0; color < kScoredColors<R>; ++color) {
     std::int32_t& value = values[color % R::kPlayers];
     if (touching != 0) value += touching * outlook.touching(color);
     if (influence != 0) value += influence * outlook.influence(color);
-    if (distance != 0) value += distance * outlook.distance(color);
+    value += distance * distances[color];
   }
 }
 

@@ -23,10 +23,8 @@ class LargePiecesFirst {
 
   template <class R>
   void operator()(const Position<R>& position, typename Position<R>::MoveList& moves) const {
-    if (!on_) return;
-    const int turn = kPieces - std::popcount(position.hand(position.color_to_move()));
-    if (turn >= kTurns) return;
-    const Hand allowed = turn == 0 ? kFirst : kEarly;
+    const Hand allowed = pieces_for(position);
+    if (allowed == kFullHand) return;
     const auto& table = PlacementTable<R::kSize>::get();
     Move* kept = moves.begin();
     bool any = false;
@@ -37,7 +35,21 @@ class LargePiecesFirst {
     moves.set_end(kept);
   }
 
+  // Of a legal move: true if it is one of those that stay.
+  template <class R>
+  [[nodiscard]] bool surely_keeps(const Position<R>& position, Move move) const {
+    return (pieces_for(position) >> PlacementTable<R::kSize>::get()[move].piece & 1) != 0;
+  }
+
  private:
+  // What the colour on turn should play now.
+  template <class R>
+  [[nodiscard]] Hand pieces_for(const Position<R>& position) const {
+    if (!on_) return kFullHand;
+    const int turn = kPieces - std::popcount(position.hand(position.color_to_move()));
+    return turn == 0 ? kFirst : turn < kTurns ? kEarly : kFullHand;
+  }
+
   static constexpr int kTurns = 7;
   static constexpr Hand kFirst =
       kPiecesWhere<[](int piece) { return kPieceDrawings[piece].name == "X" || kPieceDrawings[piece].name == "F"; }>;

@@ -1,5 +1,6 @@
 #include "games/blokus/outlook.hpp"
 
+#include <array>
 #include <cstring>
 
 namespace tetraply::blokus {
@@ -119,20 +120,28 @@ auto Outlook<R>::reachable(int color) const -> Cells {
 }
 
 template <class R>
-int Outlook<R>::distance(int color) const {
+auto Outlook<R>::distances() const -> std::array<int, R::kColors> {
   const Lanes within(empty_);
-  Lanes reached(frontier_[color]);
   const int empty = empty_.count();
-  int left = empty - reached.count();
-  int total = 0;
-  for (int step = 0; step < kFar && left > 0; ++step) {
-    total += left;  // all that are not reached yet are at least one step farther away
-    reached = over_edges<Board>(reached, within);
-    const int still_left = empty - reached.count();
-    if (still_left == left) return total + left * (kFar - 1 - step);
-    left = still_left;
+  std::array<int, R::kColors> totals{};
+  // A step waits for the one before it; those of two colours do not wait for each other.
+  for (int first = 0; first < R::kColors; first += 2) {
+    Lanes<Board::kWords> reached[] = {Lanes(frontier_[first]), Lanes(frontier_[first + 1])};
+    int left[] = {empty - reached[0].count(), empty - reached[1].count()};
+    int steps_left = kFar;
+    for (bool changed = true; changed && steps_left > 0; --steps_left) {
+      changed = false;
+      for (int i : {0, 1}) {
+        totals[first + i] += left[i];  // all that are not reached yet are at least one step farther away
+        reached[i] = over_edges<Board>(reached[i], within);
+        const int still_left = empty - reached[i].count();
+        changed = changed || still_left != left[i];
+        left[i] = still_left;
+      }
+    }
+    for (int i : {0, 1}) totals[first + i] += left[i] * steps_left;
   }
-  return total;
+  return totals;
 }
 
 template class Outlook<ClassicRules>;

@@ -34,8 +34,8 @@ class Outlook {
   // Cells that the colour may cover and that pieces, edge to edge within and corner to corner between them, could come
   // to if nobody else moved and the hand had no end: no other cell will ever be the colour's.
   [[nodiscard]] Cells reachable(int color) const;
-  // Steps over empty cells from the frontier, summed over all empty cells: the less the better.
-  [[nodiscard]] int distance(int color) const;
+  // Of every colour: steps over empty cells from its frontier, summed over all empty cells; the less the better.
+  [[nodiscard]] std::array<int, R::kColors> distances() const;
 
  private:
   std::array<Cells, R::kColors> own_;
