@@ -14,11 +14,15 @@ namespace {
 // The calls of Open MPI that wait keep a core busy all the while, which somebody else may need for work. So nobody
 // waits in one: they ask, and sleep longer and longer in between.
 template <class Done>
-void wait_asleep(Done done) {
-  constexpr std::chrono::microseconds kLongest{4000};
-  for (std::chrono::microseconds pause{50}; !done(); pause = std::min(2 * pause, kLongest))
+void wait_asleep(std::chrono::microseconds longest, Done done) {
+  for (std::chrono::microseconds pause{50}; !done(); pause = std::min(2 * pause, longest))
     std::this_thread::sleep_for(pause);
 }
+
+// Who leads takes a little of a core from those who work, and is seldom needed. Who waits for work has a core to
+// itself, and every moment that it sleeps on is lost.
+constexpr std::chrono::microseconds kLeaderSleeps{1000};
+constexpr std::chrono::microseconds kWorkerSleeps{200};
 
 class MpiWire final : public Wire {
  public:
@@ -27,6 +31,7 @@ class MpiWire final : public Wire {
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);  // only the thread that made this calls MPI
     MPI_Comm_rank(MPI_COMM_WORLD, &self_);
     MPI_Comm_size(MPI_COMM_WORLD, &processes_);
+    longest_sleep_ = self_ == 0 ? kLeaderSleeps : kWorkerSleeps;
   }
   ~MpiWire() override {
     MPI_Request all_here = MPI_REQUEST_NULL;
@@ -46,7 +51,7 @@ class MpiWire final : public Wire {
 
   [[nodiscard]] Message receive() override {
     MPI_Status status;
-    wait_asleep([&] {
+    wait_asleep(longest_sleep_, [&] {
       int there = 0;
       MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
       return there != 0;
@@ -61,8 +66,8 @@ class MpiWire final : public Wire {
   }
 
  private:
-  static void wait_for(MPI_Request& request) {
-    wait_asleep([&] {
+  void wait_for(MPI_Request& request) const {
+    wait_asleep(longest_sleep_, [&] {
       int done = 0;
       MPI_Test(&request, &done, MPI_STATUS_IGNORE);
       return done != 0;
@@ -71,6 +76,7 @@ class MpiWire final : public Wire {
 
   int self_ = 0;
   int processes_ = 1;
+  std::chrono::microseconds longest_sleep_{};
 };
 
 }  // namespace
