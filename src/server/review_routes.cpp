@@ -28,7 +28,7 @@ double mistake_from(std::string_view game, double best) {
 // one whose win is not yet in sight would seem to lose that many squares.
 std::string usual_reviewer(const Board& board) {
   const std::string strongest = "level:9";
-  return is_blokus(board.game()) ? with_option(board, strongest, "weights", "1/0.4/0.15/0.1/0") : strongest;
+  return is_blokus(board.game()) ? with_option(board, strongest, "eval", "prospects") : strongest;
 }
 
 Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves) {

@@ -20,7 +20,7 @@ constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {
 constexpr Term kTouching[] = {{Feature::touching, 1}};
 constexpr Term kInfluence[] = {{Feature::influence, 1}};
 constexpr Term kReachability[] = {{Feature::distance, -1}};
-// The result is worth more than any difference of the rest that is left when a game ends.
+// The result, which comes last, is worth more than any difference of the rest that is left when a game ends.
 constexpr Term kComposite[] = {{Feature::squares, 1},
                                {Feature::frontier, 0.4},
                                {Feature::influence, 0.15},
@@ -39,6 +39,7 @@ constexpr Evaluation::Named kAll[] = {
     {"reachability", "steps from the frontier to every empty cell; less is better", kReachability},
     {"composite", "squares placed, frontier cells, influence, centralization, result when the game is over",
      kComposite},
+    {"prospects", "as composite, without the result: always in squares", std::span(kComposite).first(4)},
 };
 
 // The cells at least so far from the rim, from 1 on.
