@@ -77,7 +77,7 @@ class AlphaBetaWorker {
   // When the search is interrupted, what it gives has no meaning.
   RootAnswer search_root(const G& root, const std::vector<Move>& moves, int depth, Value alpha, Value beta,
                          Line& line) {
-    reserve(depth);
+    make_frames(0);
     const int player = root.turn().player;
     const std::size_t alone = shared_.team.splits(0, depth) ? 1 : moves.size();
     SplitPoint point(above_);
@@ -101,7 +101,7 @@ class AlphaBetaWorker {
       while (next < alone && !point.cut && !interrupted()) search_next(*this, lock);
     }
     const auto more = [&] { return next < moves.size(); };
-    if (more() && !point.cut && !interrupted()) split(point, 0, depth, more, search_next);
+    if (more() && !point.cut && !interrupted()) split(point, 0, more, search_next);
     return best;
   }
 
@@ -150,14 +150,14 @@ class AlphaBetaWorker {
   // Lets threads that have nothing to do take the node's moves, as long as there are more. `search_next(worker, lock)`
   // takes one and searches it; it has the point's lock when it is called and when it returns.
   template <class More, class SearchNext>
-  void split(SplitPoint& point, int ply, int depth, More more, SearchNext search_next) {
+  void split(SplitPoint& point, int ply, More more, SearchNext search_next) {
     shared_.team.together([&] {
       std::unique_lock lock(point.mutex);
       if (point.cut || !more()) return shared_.team.count_cancelled();
       lock.unlock();
       {
         const auto worker = shared_.worker();
-        worker->reserve(ply + depth);
+        worker->make_frames(ply);
         worker->above_ = &point;
         for (int i : {0, 1}) worker->frames_[ply + 1]->killers[i] = frames_[ply + 1]->killers[i];
         lock.lock();
@@ -177,9 +177,10 @@ class AlphaBetaWorker {
     if (above_ != nullptr && above_->is_cut()) interrupted_ = true;
   }
 
-  // Before the search begins: frames are large, so they live on the heap, one per ply, and are not filled with zeros.
-  void reserve(int depth) {
-    while (frames_.size() < static_cast<std::size_t>(depth) + 2)
+  // For a node at this ply and its children. Frames are large, so they live on the heap, are made when the search first
+  // gets so deep, and are not filled with zeros.
+  void make_frames(int ply) {
+    while (frames_.size() < static_cast<std::size_t>(ply) + 2)
       frames_.push_back(std::make_unique_for_overwrite<Frame>());
   }
 
@@ -224,6 +225,7 @@ class AlphaBetaWorker {
   }
 
   Value search(const G& position, int player, int ply, int depth, Value alpha, const Value beta) {
+    make_frames(ply);
     Frame& frame = *frames_[ply];
     frame.line.clear();
     look_above();
@@ -318,7 +320,7 @@ class AlphaBetaWorker {
       point.cut = true;
     };
     const auto more = [&] { return has_more(position, player, frame); };
-    if (more()) split(point, ply, depth, more, search_next);
+    if (more()) split(point, ply, more, search_next);
     saw_horizon_ = saw_horizon;
   }
 
@@ -372,9 +374,7 @@ class AlphaBetaWorker {
     LikelyMoves<G> likely;
     if (!options_.pruning || options_.drop_percent != 0) return likely;
     const auto add = [&](std::optional<Move> move) {
-      if (move && position.is_legal(*move) && select_.surely_keeps(position, *move) &&
-          std::find(likely.begin(), likely.end(), *move) == likely.end())
-        likely.push_back(*move);
+      if (move && position.is_legal(*move) && select_.surely_keeps(position, *move)) likely.add(*move);
     };
     add(table_move);
     if (options_.killers)

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <numeric>
 
-#include "core/fixed_list.hpp"
 #include "core/game.hpp"
 
 namespace tetraply {
@@ -23,7 +22,23 @@ template <Game G>
 
 // What may be tried before the other moves of a node are known: the table's move and two that refuted siblings.
 template <Game G>
-using LikelyMoves = FixedList<typename G::Move, 3>;
+class LikelyMoves {
+ public:
+  using Move = typename G::Move;
+
+  void add(Move move) {
+    if (std::find(begin(), end(), move) == end()) moves_[count_++] = move;
+  }
+
+  [[nodiscard]] std::size_t size() const { return count_; }
+  Move operator[](std::size_t i) const { return moves_[i]; }
+  [[nodiscard]] const Move* begin() const { return moves_.data(); }
+  [[nodiscard]] const Move* end() const { return moves_.data() + count_; }
+
+ private:
+  std::array<Move, 3> moves_{};
+  std::size_t count_ = 0;
+};
 
 // First the likely moves, then the others by a key for each: the higher, the sooner. Among equal keys, generation order
 // decides.

@@ -25,7 +25,7 @@ TEST(MovePicker, LikelyMovesComeFirstAndNoMoveComesTwice) {
   Duo::MoveList moves;
   position.legal_moves(moves);
   LikelyMoves<Duo> likely;
-  for (const std::size_t place : {200, 7, 413}) likely.push_back(moves[place]);
+  for (const std::size_t place : {200, 7, 413}) likely.add(moves[place]);
 
   auto picker = std::make_unique<MovePicker<Duo>>();
   picker->begin_with(likely);

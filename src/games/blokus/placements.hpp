@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "core/random.hpp"
@@ -23,9 +24,10 @@ constexpr std::uint64_t piece_key(int piece) {
 }
 
 struct Move {
-  std::uint16_t placement = 0;
+  std::uint16_t placement;
   constexpr auto operator<=>(const Move&) const = default;
 };
+static_assert(std::is_trivially_default_constructible_v<Move>, "a list with room for all moves is not to be filled");
 
 template <int Size>
 struct Placement {
