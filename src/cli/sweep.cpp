@@ -166,7 +166,8 @@ Run add_sweep(CLI::App& app) {
       ->type_name("LIST")
       ->check(not_empty());
   command
-      ->add_option("--splits", options->splits, "Such as budget:2,stealing; sequential is always run, to compare with")
+      ->add_option("--splits", options->splits,
+                   "Such as budget:2,stealing; sequential and copies are always run, to compare with")
       ->type_name("LIST")
       ->check(not_empty());
   command->add_option("--workloads", options->workloads, "Which of the experiment's; see --list")

@@ -32,7 +32,8 @@ std::string Experiment::spec(const Workload& workload, int depth, std::string_vi
   for (const auto& [only, options] : workload.split_options)
     if (only == split) text += "," + options;
   text += fmt::format(",depth={}", depth);
-  if (variant == nullptr && split != kSequential) text += fmt::format(",split={},threads={}", split, threads);
+  if (variant == nullptr && split != kSequential && split != kCopies)
+    text += fmt::format(",split={},threads={}", split, threads);
   return text;
 }
 

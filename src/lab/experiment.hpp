@@ -74,6 +74,8 @@ struct Experiment {
 };
 
 inline constexpr std::string_view kSequential = "sequential";
+// As many sequential searches at once as there are threads, each for itself: what the cores can give at most.
+inline constexpr std::string_view kCopies = "copies";
 
 [[nodiscard]] std::span<const Experiment> experiments();
 [[nodiscard]] Result<const Experiment*> find_experiment(std::string_view name);

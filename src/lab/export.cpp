@@ -40,6 +40,7 @@ Json cell_json(const CellResult& result) {
             {"fastest", result.fastest},
             {"speedup", or_null(result.speedup)},
             {"speedup_of_fastest", or_null(result.speedup_of_fastest)},
+            {"of_copies", or_null(result.of_copies)},
             {"nodes", result.nodes},
             {"agrees", result.agrees},
             {"tasks", nullptr},

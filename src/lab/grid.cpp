@@ -44,13 +44,14 @@ std::vector<std::string> valid_splits(const Experiment& experiment) {
     if (split.kind == SplitKind::root) name = text;
     add_once(valid, std::move(name));
   }
+  valid.emplace_back(kCopies);
   for (const Variant& variant : experiment.variants) valid.push_back(variant.name);
   return valid;
 }
 
 // As to_text(Split) writes it.
 Result<std::string> known_split(const Experiment& experiment, const std::string& text) {
-  if (experiment.find_variant(text) != nullptr) return text;
+  if (experiment.find_variant(text) != nullptr || text == kCopies) return text;
   const std::vector<std::string> valid = valid_splits(experiment);
   const auto split = parse_split(text);
   // Where only what stands after the name is wrong, the strategy's own message says more.
@@ -65,7 +66,7 @@ Result<std::string> known_split(const Experiment& experiment, const std::string&
 }
 
 Result<std::vector<std::string>> chosen_splits(const Experiment& experiment, const std::vector<std::string>& asked) {
-  std::vector<std::string> chosen{std::string(kSequential)};
+  std::vector<std::string> chosen{std::string(kSequential), std::string(kCopies)};
   if (asked.empty()) {
     for (const std::string& split : experiment.splits) add_once(chosen, split);
     for (const Variant& variant : experiment.variants) add_once(chosen, variant.name);
@@ -136,7 +137,8 @@ Result<std::vector<Cell>> make_grid(const Experiment& experiment, const GridRequ
         if (request.splits.empty() && is_slow(experiment, split, depth)) continue;
         const bool alone = variant != nullptr || split == kSequential;
         for (const int count : alone ? std::vector{1} : *threads)
-          add_once(cells, Cell{workload->name, depth, split, count, experiment.spec(*workload, depth, split, count)});
+          if (split != kCopies || count > 1)
+            add_once(cells, Cell{workload->name, depth, split, count, experiment.spec(*workload, depth, split, count)});
       }
     }
   return cells;

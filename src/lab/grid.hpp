@@ -32,9 +32,9 @@ struct GridRequest {
   std::vector<int> threads = {};
 };
 
-// The cells, in the order in which they are run. `sequential` is always among them, on one thread: it is what the
-// others are compared with. A workload or variant leaves out depths that are too deep for it, as long as another one
-// has them.
+// The cells, in the order in which they are run. Always among them is what the others are compared with: `sequential`,
+// on one thread, and `copies`, on every number of more. A workload or variant leaves out depths that are too deep for
+// it, as long as another one has them.
 [[nodiscard]] Result<std::vector<Cell>> make_grid(const Experiment& experiment, const GridRequest& request);
 
 }  // namespace tetraply::lab

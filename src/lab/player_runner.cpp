@@ -8,6 +8,7 @@
 #include <memory>
 #include <numeric>
 #include <optional>
+#include <thread>
 
 #include "core/stopwatch.hpp"
 #include "lab/thought_forecast.hpp"
@@ -64,21 +65,21 @@ class Thinker {
   std::unique_ptr<Player<G>> player_;
 };
 
-template <Game G>
-Result<TimedRun> time_passes(Thinker<G> thinker, const std::vector<G>& positions) {
+// By a thinker, or by copies of one.
+template <Game G, class Thinker>
+Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
   TimedRun run{.passes = 0};
   // Other programs only ever make a thought slower.
   std::vector<double> fastest(positions.size(), std::numeric_limits<double>::infinity());
-  double all = 0;
+  const Stopwatch watch;
   do {
     std::string moves;
     std::string values;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const auto report = thinker.think(positions[i]);
+      const Result<Report<G>> report = thinker.think(positions[i]);
       if (!report) return tl::unexpected(report.error());
       fastest[i] = std::min(fastest[i], report->seconds);
-      all += report->seconds;
       run.nodes += report->counters.nodes;
       const char* gap = i == 0 ? "" : "; ";
       moves += fmt::format("{}{}", gap, to_text(positions[i], report->best[0].move));
@@ -88,11 +89,51 @@ Result<TimedRun> time_passes(Thinker<G> thinker, const std::vector<G>& positions
     if (run.passes == 0 || moves != run.moves) run.moves = moves;
     if (run.passes == 0 || values != run.values) run.values = values;
     ++run.passes;
-  } while (all < kLongEnough && !thinker.stopped());
+  } while (watch.seconds() < kLongEnough && !thinker.stopped());
   run.seconds = std::accumulate(fastest.begin(), fastest.end(), 0.0);
   run.nodes /= static_cast<std::uint64_t>(run.passes);
   return run;
 }
+
+// Several who think about the same position at the same time, each for itself, on a thread of its own.
+template <Game G>
+class Copies {
+ public:
+  Copies(int count, const std::string& spec, bool fresh, const std::atomic<bool>* stop) {
+    for (int i = 0; i < count; ++i) thinkers_.emplace_back(spec, fresh, stop);
+  }
+
+  Result<void> warm_up(const G& position) {
+    Result<void> warm;
+    for (Thinker<G>& thinker : thinkers_)
+      if (warm) warm = thinker.warm_up(position);
+    return warm;
+  }
+
+  // What the first of them finds. The seconds are those of one thought when all are counted: each has its own speed,
+  // and the speeds add up.
+  Result<Report<G>> think(const G& position) {
+    std::vector<Result<Report<G>>> reports(thinkers_.size(), failure("did not think"));
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t i = 1; i < thinkers_.size(); ++i)
+        others.emplace_back([&, i] { reports[i] = thinkers_[i].think(position); });
+      reports[0] = thinkers_[0].think(position);
+    }
+    double thoughts_per_second = 0;
+    for (const Result<Report<G>>& report : reports) {
+      if (!report) return report;
+      thoughts_per_second += 1 / report->seconds;
+    }
+    reports[0]->seconds = 1 / thoughts_per_second;
+    return reports[0];
+  }
+
+  [[nodiscard]] bool stopped() const { return thinkers_[0].stopped(); }
+
+ private:
+  std::vector<Thinker<G>> thinkers_;
+};
 
 void add(RunRecord& sum, const RunRecord& record) {
   sum.seconds += record.seconds;
@@ -234,7 +275,9 @@ Result<void> PlayerRunner::check(const std::vector<Cell>& cells) {
 Result<TimedRun> PlayerRunner::time(const Cell& cell) {
   return std::visit(
       [&]<class G>(const std::vector<G>& all) {
-        return time_passes(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
+        const bool fresh = experiment_.fresh_players;
+        return cell.split == kCopies ? time_passes(Copies<G>(cell.threads, cell.player, fresh, stop_), all)
+                                     : time_passes(Thinker<G>(cell.player, fresh, stop_), all);
       },
       positions(cell.workload));
 }

@@ -33,7 +33,8 @@ int count_positions(const Workload& workload) {
   return std::visit([](const auto& all) { return static_cast<int>(all.size()); }, workload.positions());
 }
 
-CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, const StoredCell& sequential) {
+CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, const StoredCell& sequential,
+                         const StoredCell& copies) {
   CellResult result{.stored = cell};
   const TimedRun* reference = first_run(sequential);
   if (reference == nullptr) reference = first_run(cell);  // then the runs can only be compared with each other
@@ -54,6 +55,7 @@ CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, c
   result.high = spread(seconds).high;
   result.fastest = fastest(cell);
   result.speedup = speedup(seconds_of(sequential), seconds_of(cell));
+  if (cell.cell.split != kCopies) result.of_copies = speedup(seconds_of(copies), seconds_of(cell));
   if (first_run(sequential) != nullptr) result.speedup_of_fastest = fastest(sequential) / result.fastest;
   return result;
 }
@@ -75,11 +77,15 @@ SweepResults evaluate(const Experiment& experiment, const Setting& setting, std:
   std::map<std::string, int> positions;
   for (const StoredCell& cell : stored) {
     if (first_run(cell) == nullptr) continue;
-    const auto sequential = std::find_if(stored.begin(), stored.end(), [&](const StoredCell& other) {
-      return other.cell.split == kSequential && other.cell.workload == cell.cell.workload &&
-             other.cell.depth == cell.cell.depth;
-    });
-    results.cells.push_back(evaluate_cell(experiment, cell, sequential != stored.end() ? *sequential : StoredCell{}));
+    const auto beside = [&](std::string_view split, int threads) {
+      const auto found = std::find_if(stored.begin(), stored.end(), [&](const StoredCell& other) {
+        return other.cell.split == split && other.cell.threads == threads &&
+               other.cell.workload == cell.cell.workload && other.cell.depth == cell.cell.depth;
+      });
+      return found != stored.end() ? *found : StoredCell{};
+    };
+    results.cells.push_back(
+        evaluate_cell(experiment, cell, beside(kSequential, 1), beside(kCopies, cell.cell.threads)));
     const std::string& workload = cell.cell.workload;
     if (positions.count(workload) == 0) positions[workload] = count_positions(*experiment.find_workload(workload));
     results.cells.back().positions = positions[workload];

@@ -19,6 +19,8 @@ struct CellResult {
   std::optional<double> speedup = {};  // against `sequential` of the same workload and depth
   // The same by the fastest run of each: on a machine that others use, what it would be without them.
   std::optional<double> speedup_of_fastest = {};
+  // Against as many sequential searches at once, in the same rounds: what a split makes of what the cores give.
+  std::optional<double> of_copies = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
   // As stored, but its speed-ups are against `sequential`, too, where one thread was measured: a search by tasks may

@@ -101,9 +101,12 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
   std::vector<Step> steps;
   for (int repetition = 0; repetition < repetitions; ++repetition)
     for (const Cell& cell : cells) steps.push_back({Step::Kind::time, cell, repetition});
-  for (const Cell& cell : cells) steps.push_back({Step::Kind::record, cell});
+  for (const Cell& cell : cells)
+    if (cell.split != kCopies) steps.push_back({Step::Kind::record, cell});
   for (Cell cell : cells) {
-    if (experiment.find_variant(cell.split) != nullptr || !can_forecast(*parse_split(cell.split))) continue;
+    if (experiment.find_variant(cell.split) != nullptr || cell.split == kCopies ||
+        !can_forecast(*parse_split(cell.split)))
+      continue;
     cell.threads = 1;
     cell.player = experiment.spec(*experiment.find_workload(cell.workload), cell.depth, cell.split, 1);
     Step step{Step::Kind::forecast, std::move(cell)};

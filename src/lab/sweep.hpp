@@ -26,8 +26,8 @@ struct Step {
 };
 
 // Every cell once, then every cell again: whatever slows the machine for a while hits all alike. Then what needs no
-// clock: a record of every cell and, of every workload, depth and split where it can be made, a forecast from one
-// thread.
+// clock: a record of every cell but copies and, of every workload, depth and split where it can be made, a forecast
+// from one thread.
 [[nodiscard]] std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions);
 
 // Those that the store does not have, by their numbers in the plan.

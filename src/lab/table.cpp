@@ -26,6 +26,7 @@ Row row_of(const CellResult& result, bool per_move) {
   if (per_move) row.push_back(milliseconds(result.median / result.positions));
   for (const auto& speedup : {result.speedup, result.speedup_of_fastest})
     row.push_back(speedup ? fmt::format("{:.2f}", *speedup) : "");
+  row.push_back(result.of_copies ? fmt::format("{:.0f} %", 100 * *result.of_copies) : "");
   const Json& record = result.stored.record;
   const bool has_tasks = record.is_object() && record.contains("tasks") && record["tasks"].is_object();
   row.push_back(has_tasks ? fmt::format("{}", record["tasks"].value("created", std::uint64_t{0})) : "");
@@ -43,7 +44,8 @@ std::string result_table(const SweepResults& results) {
                                     [](const CellResult& cell) { return cell.positions > 1; });
   Row heads{"workload", "depth", "split", "threads", "ms", "spread"};
   if (per_move) heads.push_back("ms/move");
-  for (const char* head : {"speed-up", "of fastest", "tasks", "by thief", "imbalance", ""}) heads.emplace_back(head);
+  for (const char* head : {"speed-up", "of fastest", "of copies", "tasks", "by thief", "imbalance", ""})
+    heads.emplace_back(head);
   std::vector<Row> rows{heads};
   for (const CellResult& cell : results.cells) rows.push_back(row_of(cell, per_move));
 

@@ -98,22 +98,24 @@ TEST(Grid, IsEveryWorkloadAtEveryDepthInEveryWayOnEveryNumberOfThreads) {
   std::vector<std::string> texts;
   for (const Cell& cell : *cells) texts.push_back(to_text(cell));
   EXPECT_EQ(texts,
-            (std::vector<std::string>{"start depth 2 sequential on 1 thread", "start depth 2 budget:2 on 1 thread",
-                                      "start depth 2 budget:2 on 2 threads", "start depth 3 sequential on 1 thread",
+            (std::vector<std::string>{"start depth 2 sequential on 1 thread", "start depth 2 copies on 2 threads",
+                                      "start depth 2 budget:2 on 1 thread", "start depth 2 budget:2 on 2 threads",
+                                      "start depth 3 sequential on 1 thread", "start depth 3 copies on 2 threads",
                                       "start depth 3 budget:2 on 1 thread", "start depth 3 budget:2 on 2 threads"}));
+  EXPECT_EQ((*cells)[1].player, (*cells)[0].player) << "a copy is the sequential search";
 }
 
 TEST(Grid, HasNoCellTwice) {
   const auto cells = make_grid(named("blokus-maxn"), {.workloads = {"start", "start"},
                                                       .depths = {2, 2},
-                                                      .splits = {"stealing", "stealing:4", "sequential"},
+                                                      .splits = {"stealing", "stealing:4", "sequential", "copies"},
                                                       .threads = {2, 2}});
   ASSERT_TRUE(cells);
-  EXPECT_EQ(cells->size(), 2u);
+  EXPECT_EQ(cells->size(), 3u);
 }
 
 TEST(Grid, LeavesOutWhatIsTooDeepForAWorkload) {
-  const auto cells = make_grid(named("blokus-maxn"), {.depths = {3, 4}, .splits = {"sequential"}});
+  const auto cells = make_grid(named("blokus-maxn"), {.depths = {3, 4}, .splits = {"sequential"}, .threads = {1}});
   ASSERT_TRUE(cells);
   std::vector<std::string> texts;
   for (const Cell& cell : *cells) texts.push_back(to_text(cell));
@@ -152,12 +154,12 @@ TEST(Grid, WhatCannotBeIsRefusedWithWhatCan) {
   EXPECT_NE(refusal("blokus-maxn", {.depths = {0}}), "");
   EXPECT_EQ(refusal("blokus-maxn", {.splits = {"partition"}}),
             "unknown split of blokus-maxn 'partition'\n"
-            "valid: sequential, every-node, budget:PLIES, root:static, root:dynamic, stealing:GRAIN");
+            "valid: sequential, every-node, budget:PLIES, root:static, root:dynamic, stealing:GRAIN, copies");
   EXPECT_EQ(refusal("blokus-maxn", {.splits = {"budget:x"}}),
             "budget: the plies 'x' is not valid\nvalid: 1 to 1000000");
   EXPECT_EQ(refusal("duo-heuristics", {.splits = {"minmax"}}),
             "unknown split of duo-heuristics 'minmax' (did you mean 'minimax'?)\n"
-            "valid: sequential, ybw:DEPTH, shared-table, minimax");
+            "valid: sequential, ybw:DEPTH, shared-table, copies, minimax");
   EXPECT_EQ(refusal("blokus-maxn", {.threads = {0}}), "0 threads cannot be\nvalid: 1 to 1024");
   EXPECT_NE(refusal("blokus-maxn", {.threads = {1025}}), "");
 }

@@ -93,7 +93,8 @@ TEST_F(Sweeps, RunEveryCellOnceBeforeAnyCellAgain) {
   std::vector<std::string> expected;
   for (int repetition = 0; repetition < 3; ++repetition)
     for (const Cell& cell : cells_) expected.push_back("time " + to_text(cell));
-  for (const Cell& cell : cells_) expected.push_back("record " + to_text(cell));
+  for (const Cell& cell : cells_)
+    if (cell.split != "copies") expected.push_back("record " + to_text(cell));
   for (const char* depth : {"1", "2"})
     expected.push_back(std::string("forecast start depth ") + depth + " budget:1 on 1 thread");
   EXPECT_EQ(runner.asked, expected);
@@ -191,7 +192,7 @@ TEST_F(Sweeps, ASplitThatFindsSomethingElseIsNoticed) {
   runner.differing_split = "budget:1";
   run(runner);
   for (const CellResult& cell : results().cells)
-    EXPECT_EQ(cell.agrees, cell.stored.cell.split == "sequential") << to_text(cell.stored.cell);
+    EXPECT_EQ(cell.agrees, cell.stored.cell.split != "budget:1") << to_text(cell.stored.cell);
   EXPECT_NE(result_table(results()).find("DIFFERS"), std::string::npos);
 }
 
@@ -215,6 +216,25 @@ TEST_F(Sweeps, SpeedupIsAgainstSequentialOfTheSameDepth) {
   }
 }
 
+TEST_F(Sweeps, SplitsAreComparedWithAsManyCopiesInTheSameRounds) {
+  StandIn runner;
+  run(runner);
+  auto stored = *open().load(cells_);
+  const double copies[] = {4, 6, 8};
+  const double split[] = {8, 8, 8};  // ratios 0.5, 0.75, 1
+  for (std::size_t i = 0; i < 3; ++i) {
+    ASSERT_EQ(stored.at(1).cell.split, "copies");
+    stored[1].runs[i]->seconds = copies[i];
+    stored[3].runs[i]->seconds = split[i];
+  }
+  const SweepResults found = evaluate(experiment_, setting_, stored);
+  EXPECT_EQ(found.cells.at(3).of_copies, 0.75);
+  EXPECT_EQ(found.cells.at(1).of_copies, std::nullopt);
+  EXPECT_EQ(found.cells.at(2).of_copies, std::nullopt) << "on one thread there is nothing to compare with";
+  EXPECT_NE(result_table(found).find("75 %"), std::string::npos);
+  EXPECT_EQ(to_json(found).at("cells").at(3).at("of_copies"), 0.75);
+}
+
 TEST_F(Sweeps, TheFastestRunsAreComparedAsWellAsThoseOfTheSameTurn) {
   StandIn runner;
   run(runner);
@@ -223,8 +243,8 @@ TEST_F(Sweeps, TheFastestRunsAreComparedAsWellAsThoseOfTheSameTurn) {
     for (std::size_t i = 0; i < seconds.size(); ++i) cell.runs[i]->seconds = seconds[i];
   };
   set(stored.at(0), {6, 4, 9});  // sequential
-  set(stored.at(2), {2, 4, 9});  // on two threads
-  const CellResult cell = evaluate(experiment_, setting_, stored).cells.at(2);
+  set(stored.at(3), {2, 4, 9});  // on two threads
+  const CellResult cell = evaluate(experiment_, setting_, stored).cells.at(3);
   EXPECT_EQ(cell.fastest, 2);
   EXPECT_EQ(cell.speedup, 1);
   EXPECT_EQ(cell.speedup_of_fastest, 2);
@@ -235,14 +255,14 @@ TEST_F(Sweeps, ForecastsBeginWithWhatOneThreadWasMeasuredToDo) {
   StandIn runner;
   run(runner);
   for (const CellResult& cell : results().cells) {
-    if (cell.stored.cell.split == "sequential") continue;
+    if (cell.stored.cell.split != "budget:1") continue;
     EXPECT_EQ(cell.forecast.at("points").at(0).at("speedup"), 1);
     EXPECT_EQ(cell.forecast.at("points").at(1).at("speedup"), 2);
   }
   cells_.erase(std::remove_if(cells_.begin(), cells_.end(),
                               [](const Cell& cell) { return cell.split != "sequential" && cell.threads == 1; }),
                cells_.end());
-  EXPECT_EQ(results().cells.at(1).forecast.at("points").at(1).at("speedup"), 1.6) << "as it is";
+  EXPECT_EQ(results().cells.at(2).forecast.at("points").at(1).at("speedup"), 1.6) << "as it is";
 }
 
 TEST_F(Sweeps, ExportsParseAndAgree) {
@@ -255,7 +275,7 @@ TEST_F(Sweeps, ExportsParseAndAgree) {
   EXPECT_EQ(json.at("seed_tables").at(0).at("columns").size(), json.at("seed_tables").at(0).at("rows").at(0).size());
   EXPECT_EQ(json.at("published").at(0).at("points").at(0), (nlohmann::json{8, 5.5}));
   ASSERT_EQ(json.at("cells").size(), cells_.size());
-  const auto& cell = json.at("cells").at(2);
+  const auto& cell = json.at("cells").at(3);
   EXPECT_EQ(cell.at("workload"), "start");
   EXPECT_EQ(cell.at("split"), "budget:1");
   EXPECT_EQ(cell.at("threads"), 2);
@@ -310,15 +330,16 @@ TEST_F(Sweeps, AFailedRunEndsThemWithItsMessage) {
 
 // 58 first moves for each of the colours: 58 leaves at depth 1, and 58 and 58² nodes at depth 2.
 TEST_F(Sweeps, RealPlayersAreTimedAndFindTheSameEveryTime) {
-  cells_ = *make_grid(experiment_, {.workloads = {"start"}, .depths = {1, 2}, .splits = {"sequential"}});
+  cells_ =
+      *make_grid(experiment_, {.workloads = {"start"}, .depths = {1, 2}, .splits = {"sequential"}, .threads = {2}});
   steps_ = plan(experiment_, cells_, 2);
   PlayerRunner runner(experiment_, nullptr);
   ASSERT_TRUE(runner.check(cells_));
   run(runner);
   const SweepResults found = results();
-  ASSERT_EQ(found.cells.size(), 2u);
-  EXPECT_EQ(found.cells[0].nodes, 58u);
-  EXPECT_EQ(found.cells[1].nodes, 58u + 58u * 58u);
+  ASSERT_EQ(found.cells.size(), 4u) << "two of them copies";
+  for (const std::size_t i : {0, 1}) EXPECT_EQ(found.cells[i].nodes, 58u);
+  for (const std::size_t i : {2, 3}) EXPECT_EQ(found.cells[i].nodes, 58u + 58u * 58u);
   EXPECT_GT(found.cells[0].stored.runs[0]->passes, 10) << "as often as it takes to be measured";
   for (const CellResult& cell : found.cells) {
     EXPECT_TRUE(cell.agrees);
@@ -332,7 +353,7 @@ TEST_F(Sweeps, RealPlayersAreTimedAndFindTheSameEveryTime) {
 TEST_F(Sweeps, FreshPlayersSearchAllOverInEveryPass) {
   const Experiment& duo = **find_experiment("duo-heuristics");
   setting_.experiment = duo.name;
-  cells_ = *make_grid(duo, {.workloads = {"endgame/score"}, .depths = {2}, .splits = {"minimax"}});
+  cells_ = *make_grid(duo, {.workloads = {"endgame/score"}, .depths = {2}, .splits = {"minimax"}, .threads = {1}});
   PlayerRunner runner(duo, nullptr);
   const auto once = runner.time(cells_[0]);
   const auto again = runner.time(cells_[0]);
@@ -345,9 +366,9 @@ TEST_F(Sweeps, FreshPlayersSearchAllOverInEveryPass) {
 }
 
 TEST_F(Sweeps, APlayerThatIsNotKnownIsRefusedBeforeAnythingRuns) {
-  cells_[1].player = "maxn:split=sideways";
+  cells_[2].player = "maxn:split=sideways";
   PlayerRunner runner(experiment_, nullptr);
-  const auto checked = runner.check({cells_[1]});
+  const auto checked = runner.check({cells_[2]});
   ASSERT_FALSE(checked);
   EXPECT_EQ(checked.error().message.rfind("start depth 1 budget:1 on 1 thread: ", 0), 0u) << checked.error().message;
 }

@@ -15,8 +15,8 @@ const Plots = (() => {
   const spreadOfSpeedup = ({speedup, median, low, high}) =>
     [low, high, median].every((value) => value > 0) ? [speedup * median / high, speedup * median / low] : null;
 
-  // `lines`: [{name, style, cells}], each cell with a speed-up; in order of threads.
-  function speedup(lines, cores) {
+  // `lines`: [{name, style, cells}], each cell with a speed-up; in order of threads. `copies`: cells of the ceiling.
+  function speedup(lines, copies, cores) {
     const threads = [...new Set(lines.flatMap(({cells}) => cells.map((cell) => cell.threads)))].sort((a, b) => a - b);
     const [least, most] = [threads[0], threads[threads.length - 1]];
     const logarithmic = most > 16;
@@ -37,6 +37,9 @@ const Plots = (() => {
         pointBorderWidth: cells.map(({agrees}) => agrees === false ? 4 : 2),
       }));
     const corners = [...new Set([least, ceiling, most])].filter((at) => at >= least);
+    const given = copies.length > 0 ? [line('copies', {colour: colour('ink'), dash: [6, 3], marker: 'line'},
+      [{x: 1, y: 1}, ...copies.map((cell) => ({x: cell.threads, y: cell.speedup, cell}))].filter(({x}) => x >= least),
+      {pointRadius: 0, order: 8})] : [];
     const scales = logarithmic ? {
       x: axis('threads', {type: 'logarithmic', min: least / 1.15, max: most * 1.15, afterBuildTicks: ticksAt(threads)}),
       y: axis('speed-up', {type: 'logarithmic', afterBuildTicks: ticksAt([0.25, 0.5, ...powersOfTwo(most * 2)])}),
@@ -50,10 +53,11 @@ const Plots = (() => {
     return {
       words: `Speed-up against threads. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
         `${Format.ratio(cell.speedup)} on ${Sweep.threads(cell.threads)}${
-          cell.agrees === false ? ', with another result than sequential' : ''}`).join(', ')}`).join('. ')}.`,
+          cell.agrees === false ? ', with another result than sequential' : ''}`).join(', ')}`).join('. ')}.${copies.map((cell) =>
+        ` ${Sweep.threads(cell.threads)} that have nothing to do with each other: ${Format.ratio(cell.speedup)}.`).join('')}`,
       config: {
         type: 'line',
-        data: {datasets: [...datasets, ideal(corners.map((at) => ({x: at, y: Math.min(at, ceiling)})))]},
+        data: {datasets: [...datasets, ...given, ideal(corners.map((at) => ({x: at, y: Math.min(at, ceiling)})))]},
         options: options(scales, {
           title: (items) => items.length && items[0].raw.cell ? Sweep.threads(items[0].raw.cell.threads) : '',
           label: ({dataset, raw}) => ` ${dataset.label}: ${Format.ratio(raw.y)}${

@@ -137,9 +137,10 @@
 
   // What stands in each place of the page, made of the cells that are chosen.
   const parts = {
-    'speed-up': (some) => plotGroups('speed-up', some.filter(isCompared), (own) => Plots.speedup(styled(own), cores)),
+    'speed-up': (some) => plotGroups('speed-up', some.filter(isCompared), (own) => Plots.speedup(styled(own),
+      some.filter((cell) => Sweep.isCeiling(cell) && groupOf(cell) === groupOf(own[0])), cores)),
     'diagnosis': diagnosis,
-    'times': (some) => plotGroups('time', some.filter((cell) => cell.median > 0), (own) => Plots.times(styled(own))),
+    'times': (some) => plotGroups('time', some.filter(Sweep.isTimed), (own) => Plots.times(styled(own))),
     'tasks': (some) => Tables.tasks(some),
     'threads': (some) => {
       const table = Tables.threads(some);

@@ -3,7 +3,7 @@
 // {experiment, title, about, version, machine: {cores, compiler}, seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
 //  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, fastest, speedup,
-//    speedup_of_fastest, nodes, agrees,
+//    speedup_of_fastest, of_copies, nodes, agrees,
 //    tasks: {created, by_thief, by_creator, cancelled}, thread_times: [{busy, idle, stealing, tasks}], imbalance,
 //    phases: [{name, seconds}], timeline: {seconds, lanes: [[[begin, end], …], …]}, diagnosis,
 //    forecast: {work, span, burdened_span, parallelism, points: [{cores, speedup}, …]}}]}
@@ -11,6 +11,7 @@
 
 const Sweep = (() => {
   const kSequential = 'sequential';
+  const kCopies = 'copies';  // sequential searches beside each other: what the cores can give
   const list = (value) => Array.isArray(value) ? value : [];
   const unique = (values) => [...new Set(values)];
 
@@ -23,7 +24,8 @@ const Sweep = (() => {
 
   const groupOf = (cell) => `${cell.workload}, depth ${cell.depth}`;
   const threads = (count) => Format.many(count, 'thread');
-  const isParallel = (cell) => cell.split !== kSequential;
+  const splits = (name) => name !== kSequential && name !== kCopies;
+  const isParallel = (cell) => splits(cell.split);
 
   // [[name, cells], …] by workload and depth.
   function groups(some) {
@@ -39,13 +41,15 @@ const Sweep = (() => {
     sweep, cells, workloads, groups, groupOf, isParallel, list, unique, threads,
     cores: sweep.machine?.cores,
     published: list(sweep.published).filter((one) => list(one?.points).length > 0),
-    parallelStrategies: strategies.filter((split) => split !== kSequential),
+    parallelStrategies: strategies.filter(splits),
     phaseNames: unique(cells.flatMap((cell) => list(cell.phases).map((phase) => phase.name))),
     bySplit: (some) => unique(some.map((cell) => cell.split))
       .map((name) => ({name, cells: some.filter((cell) => cell.split === name)})),
     nameOf: (cell) => `${cell.split}, ${threads(cell.threads)}`,
     differs: (cell) => cell.agrees === false,
     isCompared: (cell) => isParallel(cell) && Number.isFinite(cell.speedup),
+    isCeiling: (cell) => cell.split === kCopies && Number.isFinite(cell.speedup),
+    isTimed: (cell) => cell.split !== kCopies && cell.median > 0,
     hasPhases: (cell) => list(cell.phases).length > 0,
     hasTimeline: (cell) => list(cell.timeline?.lanes).length > 0,
     hasForecast: (cell) => list(cell.forecast?.points).length > 0,

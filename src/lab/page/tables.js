@@ -95,12 +95,12 @@ const Tables = (() => {
   function measurements(cells) {
     return cells.length > 0 && cellTable('measurements', 'Medians, spread and nodes of all runs, and the fastest', [
       ['result'], ['speed-up', 'number'], ['median', 'number'], ['low', 'number'], ['high', 'number'],
-      ['fastest', 'number'], ['of fastest', 'number'], ['runs', 'number'], ['nodes', 'number'], ['player', 'wrap'],
+      ['fastest', 'number'], ['of fastest', 'number'], ['of copies', 'number'], ['runs', 'number'], ['nodes', 'number'], ['player', 'wrap'],
     ], cells, (cell) => [
       differs(cell) ? element('span', {class: 'differs'}, '≠ differs') :
         Sweep.isParallel(cell) ? element('span', {class: 'same'}, '= same') : 'reference',
       Format.ratio(cell.speedup), Format.time(cell.median), Format.time(cell.low), Format.time(cell.high),
-      Format.time(cell.fastest), Format.ratio(cell.speedup_of_fastest), Format.count(list(cell.runs).length),
+      Format.time(cell.fastest), Format.ratio(cell.speedup_of_fastest), Format.percent(cell.of_copies), Format.count(list(cell.runs).length),
       Format.count(cell.nodes), element('code', {}, cell.player ?? ''),
     ]);
   }
