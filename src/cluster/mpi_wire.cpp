@@ -21,7 +21,7 @@ void wait_asleep(std::chrono::microseconds longest, Done done) {
 
 // Who leads takes a little of a core from those who work, and is seldom needed. Who waits for work has a core to
 // itself, and every moment that it sleeps on is lost.
-constexpr std::chrono::microseconds kLeaderSleeps{1000};
+constexpr std::chrono::microseconds kLeaderSleeps{2000};
 constexpr std::chrono::microseconds kWorkerSleeps{200};
 
 class MpiWire final : public Wire {

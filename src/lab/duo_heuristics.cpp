@@ -44,7 +44,7 @@ Experiment duo_heuristics() {
           "player for every thought.",
       .player = "alphabeta:lmr=off,tt=4M,endgame=0",
       .workloads = {},
-      .splits = {"sequential", "ybw:2", "shared-table"},
+      .splits = {"sequential", "ybw:3", "shared-table"},
       .variants = {{.name = "minimax",
                     .player = "alphabeta:pruning=off,pvs=off,aspiration=off,tt=0,killers=off,history=off,by-size=off,"
                               "by-value=off,lmr=off,deepening=off,endgame=0",

@@ -26,7 +26,7 @@ struct Split {
   SplitKind kind = SplitKind::sequential;
   int plies = 2;        // budget: so many from the root
   int grain = 4;        // stealing: so many children of a node are not split any further
-  int least_depth = 2;  // ybw: nodes with fewer plies below are not split
+  int least_depth = 3;  // ybw: nodes with fewer plies below are not split; their children are soon done
   bool dynamic = true;  // root: each thread takes the next child when it is ready; else they are dealt out before
   int threads = 1;
   bool pinned = false;  // each thread stays on a core of its own, as far as there are so many
