@@ -76,7 +76,8 @@ Estimate score_of(std::span<const double> scores) {
   const double z2 = kNormal95 * kNormal95 * spread;
   const double middle = (mean + z2 / (2 * count)) / (1 + z2 / count);
   const double half = std::sqrt(z2) / (1 + z2 / count) * std::sqrt(binary / count + z2 / (4 * count * count));
-  return {mean, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  // At the ends the interval ends there, too, whatever rounding says.
+  return {mean, mean <= 0 ? 0 : std::max(0.0, middle - half), mean >= 1 ? 1 : std::min(1.0, middle + half)};
 }
 
 Estimate elo_of(const Estimate& score) {

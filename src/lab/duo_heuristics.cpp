@@ -39,8 +39,8 @@ Experiment duo_heuristics() {
       .name = "duo-heuristics",
       .title = "Blokus Duo: four evaluations by alpha-beta, alone and in parallel",
       .about =
-          "The seed searched two plies, and looked at every node; `minimax` does the same. `sequential` is "
-          "alpha-beta with everything that is exact; `ybw` and `shared-table` run that on several threads. A fresh "
+          "The seed searched two plies, and looked at every node; minimax does the same. sequential is "
+          "alpha-beta with everything that is exact; ybw and shared-table run that on several threads. A fresh "
           "player for every thought.",
       .player = "alphabeta:lmr=off,tt=4M,endgame=0",
       .workloads = {},

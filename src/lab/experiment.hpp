@@ -74,7 +74,8 @@ struct Experiment {
 };
 
 inline constexpr std::string_view kSequential = "sequential";
-// As many sequential searches at once as there are threads, each for itself: what the cores can give at most.
+// As many sequential searches at once as there are threads, each for itself: what the cores give to searches
+// that share nothing, neither work nor results.
 inline constexpr std::string_view kCopies = "copies";
 
 [[nodiscard]] std::span<const Experiment> experiments();

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -31,14 +33,22 @@ class Thinker {
   // Threads are started and tables made before anything is timed.
   Result<void> warm_up(const G& position) {
     if (auto made = make(); !made) return made;
+    used_ = true;
     static_cast<void>(player_->think(position, {.depth = 1, .stop = stop_}));
     return {};
   }
 
-  // Its time is the thought's alone; a fresh player is made before.
+  // What a thought needs beforehand: a fresh player, if each is to have one.
+  Result<void> prepare() {
+    if (player_ && (!fresh_ || !used_)) return {};
+    return make();
+  }
+  [[nodiscard]] bool fresh() const { return fresh_; }
+
+  // Its time is the thought's alone.
   Result<Report<G>> think(const G& position, Recorder* recorder = nullptr) {
-    if (fresh_ || !player_)
-      if (auto made = make(); !made) return tl::unexpected(made.error());
+    if (auto made = prepare(); !made) return tl::unexpected(made.error());
+    used_ = true;
     Limits limits;
     limits.stop = stop_;
     limits.recorder = recorder;
@@ -56,11 +66,13 @@ class Thinker {
     auto made = make_player<G>(spec_);
     if (!made) return tl::unexpected(made.error());
     player_ = *std::move(made);
+    used_ = false;
     return {};
   }
 
   std::string spec_;
   bool fresh_;
+  bool used_ = false;  // the player has thought
   const std::atomic<bool>* stop_;
   std::unique_ptr<Player<G>> player_;
 };
@@ -110,28 +122,64 @@ class Copies {
     return warm;
   }
 
-  // What the first of them finds. The seconds are those of one thought when all are counted: each has its own speed,
-  // and the speeds add up.
+  // What the first of them finds. The seconds are by the clock, from the moment when all begin until the last one ends,
+  // by the number of thoughts: copies that must wait for each other are no faster than one.
   Result<Report<G>> think(const G& position) {
-    std::vector<Result<Report<G>>> reports(thinkers_.size(), failure("did not think"));
+    std::vector<Shift> shifts(thinkers_.size());
+    std::atomic<std::size_t> ready = 0;
+    std::atomic<bool> begin = false;
+    Clock::time_point start;
+    const auto work = [&](std::size_t i) {
+      shifts[i].prepared = thinkers_[i].prepare();
+      ++ready;
+      while (!begin) std::this_thread::yield();
+      if (shifts[i].prepared) shifts[i] = think_for_a_while(thinkers_[i], position, start);
+    };
     {
       std::vector<std::jthread> others;
-      for (std::size_t i = 1; i < thinkers_.size(); ++i)
-        others.emplace_back([&, i] { reports[i] = thinkers_[i].think(position); });
-      reports[0] = thinkers_[0].think(position);
+      for (std::size_t i = 1; i < thinkers_.size(); ++i) others.emplace_back(work, i);
+      while (ready + 1 < thinkers_.size()) std::this_thread::yield();
+      shifts[0].prepared = thinkers_[0].prepare();
+      start = Clock::now();
+      begin = true;
+      if (shifts[0].prepared) shifts[0] = think_for_a_while(thinkers_[0], position, start);
     }
-    double thoughts_per_second = 0;
-    for (const Result<Report<G>>& report : reports) {
-      if (!report) return report;
-      thoughts_per_second += 1 / report->seconds;
+    Clock::time_point end = start;
+    int thoughts = 0;
+    for (const Shift& shift : shifts) {
+      if (!shift.prepared) return tl::unexpected(shift.prepared.error());
+      if (!shift.last) return shift.last;
+      end = std::max(end, shift.end);
+      thoughts += shift.thoughts;
     }
-    reports[0]->seconds = 1 / thoughts_per_second;
-    return reports[0];
+    shifts[0].last->seconds = std::chrono::duration<double>(end - start).count() / thoughts;
+    return shifts[0].last;
   }
 
   [[nodiscard]] bool stopped() const { return thinkers_[0].stopped(); }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  struct Shift {
+    Result<void> prepared;
+    Result<Report<G>> last = failure("did not think");
+    int thoughts = 0;
+    Clock::time_point end;
+  };
+
+  // Threads do not begin at the same instant, so one short thought would tell little. Who is made anew for each thought
+  // has one.
+  static Shift think_for_a_while(Thinker<G>& thinker, const G& position, Clock::time_point start) {
+    constexpr auto kWhile = std::chrono::milliseconds(5);
+    Shift shift;
+    do {
+      shift.last = thinker.think(position);
+      ++shift.thoughts;
+      shift.end = Clock::now();
+    } while (shift.last && !thinker.fresh() && shift.end - start < kWhile && !thinker.stopped());
+    return shift;
+  }
+
   std::vector<Thinker<G>> thinkers_;
 };
 

@@ -19,7 +19,7 @@ struct CellResult {
   std::optional<double> speedup = {};  // against `sequential` of the same workload and depth
   // The same by the fastest run of each: on a machine that others use, what it would be without them.
   std::optional<double> speedup_of_fastest = {};
-  // Against as many sequential searches at once, in the same rounds: what a split makes of what the cores give.
+  // Against as many sequential searches at once, in the same rounds: what a split makes of the cores as they are.
   std::optional<double> of_copies = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run

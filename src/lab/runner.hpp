@@ -14,8 +14,8 @@ using Json = nlohmann::ordered_json;
 
 // The workload, thought about once or, if that is quick, several times.
 struct TimedRun {
-  // Of one pass through the workload, of each position the fastest of all passes. Of copies, which make several passes
-  // at once: by their number, the time in which all of them make one.
+  // Of one pass through the workload, of each position the fastest of all passes. Of copies: the time in which each
+  // makes one, by their number.
   double seconds = 0;
   int passes = 1;
   std::uint64_t nodes = 0;  // of one pass

@@ -86,7 +86,7 @@ class Review {
 
  private:
   Json look_at(const Ply& ply, int number) {
-    if (thinker_ == nullptr) thinker_ = thinker_of(*board_, spec_, service_.limits);
+    begin_anew();
     const auto seat = static_cast<std::size_t>(*ply.seat);
     const SearchSlots::Turn turn(service_.slots, events_);
     Limits limits;
@@ -111,6 +111,10 @@ class Review {
             {"depth", report.depth}};
   }
 
+  // A table that knows a position from a deeper search would answer with that one's value. One ply more or less sways
+  // values, so what is compared begins with empty tables and ends at the same depth.
+  void begin_anew() { thinker_ = thinker_of(*board_, spec_, service_.limits); }
+
   // Of the move that was played, where all moves can be played out to the end of the game.
   std::optional<double> proved_value(const Ply& ply, Limits limits) {
     constexpr int kAll = 1000;
@@ -125,6 +129,7 @@ class Review {
 
   // Of a move, to the same depth as the best one; but not for much longer than that one took.
   double value_of(const std::string& move, std::size_t seat, int depth, Limits limits) {
+    begin_anew();
     limits.seconds = 2 * seconds_;
     limits.depth = std::max(1, depth);
     if (thinker_->takes_some_moves(*board_, limits)) {

@@ -58,7 +58,9 @@ const Summary = (() => {
     return {first, second, pair, difference, sure: sureness(difference)};
   }
 
-  function howSure({first, sure}) {
+  function howSure({first, pair, sure}) {
+    // Who has won all games has no Elo that could be doubted, but a share of the points that can.
+    if (sure === null && hasRange(pair?.score) && pair.score.low > 0.5) return 'That is hardly luck.';
     if (sure === null) return 'There are too few games to say how sure this is.';
     const chance = `by these games, the chance that ${first.name} is really the stronger one is ${
       sure > 0.9995 ? 'more than 99.9\u202f%' : share(sure)}`;

@@ -15,6 +15,8 @@
   // ---- Words about the whole sweep
 
   const highest = (some, value) => some.reduce((most, one) => !most || value(one) > value(most) ? one : most, null);
+  const sequentialOf = (cell) =>
+    cells.find((other) => !Sweep.isParallel(other) && !Sweep.isCeiling(other) && groupOf(other) === groupOf(cell));
   const best = (some) => highest(some.filter((cell) => isCompared(cell) && !differs(cell)), (cell) => cell.speedup);
 
   function strategyWords(split) {
@@ -58,8 +60,9 @@
       tiles(),
       element('p', {}, top ?
         `The fastest against its sequential run is ${top.split}, with ${Format.ratio(top.speedup)} on ${
-          Sweep.threads(top.threads)}: ${groupOf(top)} takes ${Format.time(top.median)} instead of ${
-          Format.time(top.median * top.speedup)}.` :
+          Sweep.threads(top.threads)}: ${groupOf(top)}, in ${Format.time(top.median)}${
+          Format.time(sequentialOf(top)?.median) === '–' ? '' :
+            ` instead of ${Format.time(sequentialOf(top).median)} (medians of all runs)`}.` :
         'No parallel run can be compared with a sequential one.'),
       element('ul', {class: 'words'},
         Sweep.parallelStrategies.map((split) => element('li', {}, swatch(split), strategyWords(split)))),
