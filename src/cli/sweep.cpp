@@ -167,7 +167,8 @@ Run add_sweep(CLI::App& app) {
       ->check(not_empty());
   command
       ->add_option("--splits", options->splits,
-                   "Such as budget:2,stealing; sequential and copies are always run, to compare with")
+                   "Such as budget:2,stealing. Always run, to compare with: sequential, and copies, as many "
+                   "of it at once as there are threads")
       ->type_name("LIST")
       ->check(not_empty());
   command->add_option("--workloads", options->workloads, "Which of the experiment's; see --list")

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "core/random.hpp"
@@ -62,6 +63,15 @@ TEST(Elo, IntervalCoversTheTruthAsOftenAsItSays) {
     covered += score.low <= 0.6 && 0.6 <= score.high ? 1 : 0;
   }
   EXPECT_NEAR(covered / double{kMatches}, 0.95, 0.02);
+}
+
+TEST(Elo, WhoHasWonEveryGameMayBeBetterByAnything) {
+  for (std::size_t games = 1; games <= 200; ++games) {
+    const std::vector<double> wins(games, 1.0);
+    EXPECT_EQ(elo_of_score(score_of(wins).high), std::numeric_limits<double>::infinity()) << games;
+    const std::vector<double> losses(games, 0.0);
+    EXPECT_EQ(elo_of_score(score_of(losses).low), -std::numeric_limits<double>::infinity()) << games;
+  }
 }
 
 }  // namespace
