@@ -14,8 +14,8 @@ class Sweep : public Program {
  protected:
   // One workload without splits, which takes no time.
   [[nodiscard]] std::string quick(const std::string& rest) const {
-    return "sweep blokus-maxn --workloads start --depths 1,2 --splits sequential --repeat 2 --db " + path("runs.db") +
-           " " + rest;
+    return "sweep blokus-maxn --workloads start --depths 1,2 --splits sequential --threads 1 --repeat 2 --db " +
+           path("runs.db") + " " + rest;
   }
 };
 
@@ -91,7 +91,7 @@ TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
 // Depth 5 takes many seconds, so the signal comes in its first run, with the runs of depth 1 kept.
 TEST_F(Sweep, StopsWhenInterruptedAndGoesOnFromThere) {
   const std::string arguments =
-      "sweep blokus-maxn --workloads start --splits sequential --repeat 1 --db " + path("runs.db");
+      "sweep blokus-maxn --workloads start --splits sequential --threads 1 --repeat 1 --db " + path("runs.db");
   const Outcome stopped =
       run_and_interrupt(arguments + " --depths 1,5", [](const Activity& now) { return now.seconds > 2; });
   EXPECT_EQ(stopped.code, 1) << stopped.err;
