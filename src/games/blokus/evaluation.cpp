@@ -39,7 +39,8 @@ constexpr Evaluation::Named kAll[] = {
     {"reachability", "steps from the frontier to every empty cell; less is better", kReachability},
     {"composite", "squares placed, frontier cells, influence, centralization, result when the game is over",
      kComposite},
-    {"prospects", "as composite, without the result: always in squares", std::span(kComposite).first(4)},
+    {"prospects", "as composite, without the result: always in squares",
+     std::span(kComposite).first(std::size(kComposite) - 1)},
 };
 
 // The cells at least so far from the rim, from 1 on.

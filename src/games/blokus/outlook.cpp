@@ -125,6 +125,7 @@ auto Outlook<R>::distances() const -> std::array<int, R::kColors> {
   const int empty = empty_.count();
   std::array<int, R::kColors> totals{};
   // A step waits for the one before it; those of two colours do not wait for each other.
+  static_assert(R::kColors % 2 == 0);
   for (int first = 0; first < R::kColors; first += 2) {
     Lanes<Board::kWords> reached[] = {Lanes(frontier_[first]), Lanes(frontier_[first + 1])};
     int left[] = {empty - reached[0].count(), empty - reached[1].count()};
