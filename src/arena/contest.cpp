@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "core/random.hpp"
 #include "core/version.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::arena {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 4> kKindNames{"match", "round robin", "gauntlet", "solo"};
 
@@ -37,11 +35,6 @@ std::vector<std::vector<int>> all_orders(const std::vector<int>& often) {
 }
 
 template <class T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json();
-}
-
-template <class T>
 std::optional<T> optional_of(const Json& json) {
   return json.is_null() ? std::nullopt : std::optional<T>(json.get<T>());
 }
@@ -64,12 +57,12 @@ std::string Contest::description() const {
   json["patience"] = patience;
   json["memory"] = memory;
   json["most_moves"] = most_moves;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(json);
 }
 
 Result<Contest> read_contest(std::string_view description) {
   try {
-    const Json json = Json::parse(description);
+    const Json json = parse_json(description);
     Contest contest;
     const auto kind = std::find(kKindNames.begin(), kKindNames.end(), json.at("kind").get<std::string>());
     if (kind == kKindNames.end()) return failure("a contest that is kept is of an unknown kind");

@@ -2,18 +2,16 @@
 
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "arena/replay.hpp"
 #include "arena/standings.hpp"
 #include "core/csv.hpp"
 #include "core/version.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::arena {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json finite(double value) {
   return std::isfinite(value) ? Json(value) : Json();
@@ -21,11 +19,6 @@ Json finite(double value) {
 
 Json estimate_json(const Estimate& estimate) {
   return {{"value", finite(estimate.value)}, {"low", finite(estimate.low)}, {"high", finite(estimate.high)}};
-}
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json();
 }
 
 void put_record(Json& json, const Record& record) {
@@ -135,7 +128,7 @@ Result<Json> to_json(const Contest& contest, const GameEntry& game, ContestStore
               {"reason", game.reason},
               {"transcript", *transcript},
               {"ended", game.ended},
-              {"moves", Json::parse(write_moves(*moves))}};
+              {"moves", parse_json(write_moves(*moves))}};
 }
 
 Result<void> add_pictures(Json& contest) {
@@ -144,7 +137,7 @@ Result<void> add_pictures(Json& contest) {
   for (Json& game : contest.at("games")) {
     Json& moves = game.at("moves");
     if (moves.empty() || moves[0].contains("color")) continue;  // the page draws Blokus
-    const auto played = read_moves(moves.dump());
+    const auto played = read_moves(json_text(moves));
     if (!played) return tl::unexpected(played.error());
     auto replayed = replay(name, std::stoull(game.at("seed").get<std::string>()), *played, false,
                            [&](std::size_t ply, const std::string& picture) {

@@ -1,18 +1,17 @@
 #include "arena/contest_store.hpp"
 
-#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <ctime>
-#include <nlohmann/json.hpp>
 
+#include "core/utc.hpp"
 #include "core/version.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::arena {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm"
                          .version = 1,
@@ -36,32 +35,32 @@ std::string times_text(const std::vector<SeatTime>& times) {
   Json json = Json::array();
   for (const SeatTime& time : times)
     json.push_back({{"moves", time.moves}, {"seconds", time.seconds}, {"longest", time.longest}});
-  return json.dump();
+  return json_text(json);
 }
 
 std::string facts_text(const std::vector<Fact>& facts) {
   Json json = Json::array();
   for (const Fact& fact : facts) json.push_back({{"name", fact.name}, {"value", fact.value}});
-  return json.dump();
+  return json_text(json);
 }
 
-// Throws what nlohmann throws.
+// Throws Json::exception.
 GameEntry entry_of_row(const Statement& row) {
   GameEntry entry;
   entry.id = row.integer(0);
   entry.number = static_cast<int>(row.integer(1));
   entry.round = static_cast<int>(row.integer(2));
   entry.group = static_cast<int>(row.integer(3));
-  entry.seats = Json::parse(row.text(4)).get<std::vector<int>>();
-  entry.seed = Json::parse(row.text(5)).get<std::uint64_t>();
+  entry.seats = parse_json(row.text(4)).get<std::vector<int>>();
+  entry.seed = parse_json(row.text(5)).get<std::uint64_t>();
   entry.opening = static_cast<int>(row.integer(6));
   entry.moves = static_cast<int>(row.integer(7));
-  entry.scores = Json::parse(row.text(8)).get<std::vector<double>>();
-  entry.points = Json::parse(row.text(9)).get<std::vector<double>>();
-  for (const Json& time : Json::parse(row.text(10)))
+  entry.scores = parse_json(row.text(8)).get<std::vector<double>>();
+  entry.points = parse_json(row.text(9)).get<std::vector<double>>();
+  for (const Json& time : parse_json(row.text(10)))
     entry.times.push_back(
         {time.at("moves").get<int>(), time.at("seconds").get<double>(), time.at("longest").get<double>()});
-  for (const Json& fact : Json::parse(row.text(11)))
+  for (const Json& fact : parse_json(row.text(11)))
     entry.facts.push_back({fact.at("name").get<std::string>(), fact.at("value").get<double>()});
   if (!row.is_null(12)) entry.loser = static_cast<int>(row.integer(12));
   entry.reason = row.text(13);
@@ -98,7 +97,7 @@ GameEntry entry_of(const Pairing& pairing, const PlayedGame& game) {
                   .reason = game.reason,
                   .broken_off = game.broken_off};
   for (const SeatTime& time : entry.times) entry.seconds += time.seconds;
-  entry.ended = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  entry.ended = utc_timestamp(std::time(nullptr));
   return entry;
 }
 
@@ -155,8 +154,8 @@ Result<std::int64_t> ContestStore::add(std::int64_t contest, const GameEntry& en
       "points, "
       "times, facts, loser, reason, seconds, moves, transcript, ended, broken_off) "
       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
-      contest, entry.number, entry.round, entry.group, Json(entry.seats).dump(), std::to_string(entry.seed),
-      entry.opening, entry.moves, Json(entry.scores).dump(), Json(entry.points).dump(), times_text(entry.times),
+      contest, entry.number, entry.round, entry.group, json_text(entry.seats), std::to_string(entry.seed),
+      entry.opening, entry.moves, json_text(entry.scores), json_text(entry.points), times_text(entry.times),
       facts_text(entry.facts), entry.loser, entry.reason, entry.seconds, write_moves(game.moves), game.transcript,
       entry.ended, entry.broken_off);
   if (!added) return tl::unexpected(added.error());

@@ -2,17 +2,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nlohmann/json.hpp>
+
+#include "json/json.hpp"
 
 namespace tetraply::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // Bytes of other programs need not be UTF-8.
 std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(json);
 }
 
 Json moves_json(const std::vector<PlayedMove>& moves) {
@@ -44,7 +43,7 @@ std::vector<PlayedMove> moves_of(const Json& json) {
 template <class Read>
 auto checked(std::string_view text, Read read) -> Result<decltype(read(Json{}))> {
   try {
-    return read(Json::parse(text));
+    return read(parse_json(text));
   } catch (const Json::exception& error) {
     return failure("a game that is kept cannot be read: {}", error.what());
   }

@@ -1,5 +1,5 @@
 # The page of a contest.
-tetraply_room(arena_report SOURCES report.cpp DEPENDS tetraply::html nlohmann_json::nlohmann_json)
+tetraply_room(arena_report EDGE report.cpp DEPENDS tetraply::html tetraply::json)
 tetraply_embed(tetraply_arena_report arena_report_html page/report.html)
 foreach(style report viewer)
   tetraply_embed(tetraply_arena_report arena_${style}_css page/${style}.css)

@@ -10,13 +10,13 @@
 #include <embedded/arena_tables_js.hpp>
 #include <embedded/arena_viewer_css.hpp>
 #include <embedded/arena_viewer_js.hpp>
-#include <nlohmann/json.hpp>
 
 #include "html/page.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::arena {
 
-std::string report_html(const nlohmann::json& contest) {
+std::string report_html(const Json& contest) {
   const std::string style = std::string(embedded::arena_report_css()) + std::string(embedded::arena_viewer_css());
   return html::whole_page(
       {.made_by = "tetraply report",

@@ -4,13 +4,13 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
 #include "cli/think_together.hpp"
 #include "cluster/launch.hpp"
+#include "json/json.hpp"
 #include "parallel/diagnosis.hpp"
 #include "parallel/trace.hpp"
 #include "protocols/report.hpp"
@@ -44,8 +44,8 @@ void print_threads(const RunRecord& record) {
   fmt::print("{}\n", diagnose(record).text);
 }
 
-nlohmann::ordered_json threads_json(const RunRecord& record) {
-  nlohmann::ordered_json threads = nlohmann::ordered_json::array();
+Json threads_json(const RunRecord& record) {
+  Json threads = Json::array();
   for (const ThreadTimes& times : record.threads)
     threads.push_back(
         {{"busy", times.busy}, {"idle", times.idle}, {"stealing", times.stealing}, {"tasks", times.tasks}});
@@ -70,10 +70,10 @@ void save_trace(const RunRecord& record, const std::string& file) {
 
 void print_json(const AnalyzeOptions& options, std::string_view player, const protocols::ReportText& report,
                 const RunRecord& record) {
-  nlohmann::ordered_json json{{"game", options.game}, {"player", player}};
+  Json json{{"game", options.game}, {"player", player}};
   json.update(to_json(report));
   if (options.threads) json["run"] = threads_json(record);
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", json_text(json, 2));
 }
 
 // The places of the moves that --searchmoves names, ascending.

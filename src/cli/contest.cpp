@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "arena/contest_export.hpp"
 #include "arena/contest_file.hpp"
@@ -15,6 +14,7 @@
 #include "cluster/launch.hpp"
 #include "core/quotable.hpp"
 #include "core/text_file.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::cli {
 
@@ -158,12 +158,10 @@ void write_contest(const ContestFiles& files, const arena::Plan& plan, const are
   if (!files.csv.empty()) done_or_fail(write_text_file(files.csv, to_csv(plan.contest, played.games)));
   if (files.json.empty() && files.html.empty()) return;
   auto json = value_or_fail(to_json(plan, played, store));
-  if (!files.json.empty())
-    done_or_fail(
-        write_text_file(files.json, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
+  if (!files.json.empty()) done_or_fail(write_text_file(files.json, json_text(json, 1) + "\n"));
   if (files.html.empty()) return;
   done_or_fail(arena::add_pictures(json));
-  done_or_fail(write_text_file(files.html, arena::report_html(nlohmann::json(json))));
+  done_or_fail(write_text_file(files.html, arena::report_html(json)));
 }
 
 }  // namespace tetraply::cli

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "arena/contest_export.hpp"
@@ -16,6 +15,7 @@
 #include "cli/terminal.hpp"
 #include "core/suggest.hpp"
 #include "core/text_file.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::cli {
 
@@ -182,10 +182,9 @@ int run_games(const GamesOptions& options) {
   if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(entry.contest, games)));
   if (!options.records.empty()) write_records(options.records, entry.contest, games, store);
   if (!options.json.empty()) {
-    auto json = nlohmann::ordered_json::array();
+    auto json = Json::array();
     for (const arena::GameEntry& game : games) json.push_back(value_or_fail(to_json(entry.contest, game, store)));
-    done_or_fail(write_text_file(options.json,
-                                 json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"));
+    done_or_fail(write_text_file(options.json, json_text(json, 1) + "\n"));
   }
   return kDone;
 }

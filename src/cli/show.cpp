@@ -1,10 +1,10 @@
 // tetraply show: a position as a board in the terminal, or as JSON.
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/position_options.hpp"
 #include "cli/terminal.hpp"
+#include "json/json.hpp"
 #include "protocols/position_json.hpp"
 
 namespace tetraply::cli {
@@ -28,7 +28,7 @@ Run add_show(CLI::App& app) {
     with_game(options->game, [&]<class G>(std::type_identity<G>) {
       const G position = chosen_position<G>(options->position);
       if (options->json)
-        fmt::print("{}\n", protocols::to_json(position).dump(2));
+        fmt::print("{}\n", json_text(protocols::to_json(position), 2));
       else if (options->svg)
         fmt::print("{}", render_svg(position));
       else

@@ -11,6 +11,7 @@
 #include "cluster/launch.hpp"
 #include "core/quotable.hpp"
 #include "core/text_file.hpp"
+#include "json/json.hpp"
 #include "lab/export.hpp"
 #include "lab/player_runner.hpp"
 #include "lab/report.hpp"
@@ -107,9 +108,9 @@ bool run_missing(const std::vector<lab::Step>& steps, cluster::Crew& crew, lab::
 void write_exports(const SweepOptions& options, const lab::SweepResults& results) {
   if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(results)));
   if (options.json.empty() && options.html.empty()) return;
-  const lab::Json json = to_json(results);
-  if (!options.json.empty()) done_or_fail(write_text_file(options.json, json.dump(1) + "\n"));
-  if (!options.html.empty()) done_or_fail(write_text_file(options.html, lab::report_html(nlohmann::json(json))));
+  const Json json = to_json(results);
+  if (!options.json.empty()) done_or_fail(write_text_file(options.json, json_text(json, 1) + "\n"));
+  if (!options.html.empty()) done_or_fail(write_text_file(options.html, lab::report_html(json)));
 }
 
 int run_sweep(const SweepOptions& options) {

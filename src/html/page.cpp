@@ -8,14 +8,14 @@
 #include <embedded/html_frame_html.hpp>
 #include <embedded/html_plotting_js.hpp>
 #include <embedded/html_sheet_js.hpp>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "json/json.hpp"
 
 namespace tetraply::html {
 
 namespace {
 
-using Json = nlohmann::json;
 using Replacement = std::pair<std::string_view, std::string_view>;
 
 // One pass from left to right: what was put in is not looked at again.
@@ -39,10 +39,6 @@ std::string replaced(std::string_view text, const std::array<Replacement, N>& re
   return result;
 }
 
-std::string dumped(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 }  // namespace
 
 std::string escaped(std::string_view text) {
@@ -53,18 +49,18 @@ std::string escaped(std::string_view text) {
 // In JSON these characters only stand in strings, where they may be written so as well; without `<` nothing ends the
 // element or begins a comment. U+2028 and U+2029 end a line in older JavaScript.
 std::string script_json(const Json& value) {
-  return replaced(dumped(value), std::to_array<Replacement>({{"<", "\\u003c"},
-                                                             {">", "\\u003e"},
-                                                             {"&", "\\u0026"},
-                                                             {"\xe2\x80\xa8", "\\u2028"},
-                                                             {"\xe2\x80\xa9", "\\u2029"}}));
+  return replaced(json_text(value), std::to_array<Replacement>({{"<", "\\u003c"},
+                                                                {">", "\\u003e"},
+                                                                {"&", "\\u0026"},
+                                                                {"\xe2\x80\xa8", "\\u2028"},
+                                                                {"\xe2\x80\xa9", "\\u2029"}}));
 }
 
 std::string text_of(const Json& object, std::initializer_list<const char*> keys, std::string_view otherwise) {
   for (const char* const key : keys) {
     const auto found = object.is_object() ? object.find(key) : object.end();
     if (found != object.end() && found->is_string() && !found->get_ref<const std::string&>().empty())
-      return Json::parse(dumped(*found)).get<std::string>();
+      return parse_json(json_text(*found)).get<std::string>();
   }
   return std::string(otherwise);
 }

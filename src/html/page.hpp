@@ -3,10 +3,11 @@
 #pragma once
 
 #include <initializer_list>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "json/json_fwd.hpp"
 
 namespace tetraply::html {
 
@@ -14,10 +15,10 @@ namespace tetraply::html {
 [[nodiscard]] std::string escaped(std::string_view text);
 
 // JSON within a script element, from where it cannot get out. What is no valid UTF-8 becomes replacement characters.
-[[nodiscard]] std::string script_json(const nlohmann::json& value);
+[[nodiscard]] std::string script_json(const Json& value);
 
 // The first of these keys that is a text with something in it, as valid UTF-8; else `otherwise`.
-[[nodiscard]] std::string text_of(const nlohmann::json& object, std::initializer_list<const char*> keys,
+[[nodiscard]] std::string text_of(const Json& object, std::initializer_list<const char*> keys,
                                   std::string_view otherwise);
 
 struct Page {
@@ -30,6 +31,6 @@ struct Page {
 };
 
 // The same page and data give the same file, byte for byte. No text in the data can get out of its place.
-[[nodiscard]] std::string whole_page(const Page& page, const nlohmann::json& data);
+[[nodiscard]] std::string whole_page(const Page& page, const Json& data);
 
 }  // namespace tetraply::html

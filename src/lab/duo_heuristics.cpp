@@ -11,7 +11,7 @@ namespace {
 using blokus::Duo;
 
 // The seed shows its midgame as a picture, without the order of the moves.
-Duo midgame() {
+Duo duo_midgame() {
   constexpr std::array<std::array<const char*, 2>, 3> kPlaced{
       {{"g11,g10,g9,f10,e10", "g8,f7,g7,h7,g6"}, {"e8,f8,c7,d7,e7", "j9,i8,j8,j7"}, {"f6,f5,e5,d5", "i6,i5,j5,k5,k4"}}};
   Duo position;
@@ -68,7 +68,7 @@ Experiment duo_heuristics() {
     Duo (*position)();
   };
   constexpr std::array<Stage, 3> kStages{{{"initial", "the empty board, 414 moves", [] { return Duo{}; }},
-                                          {"midgame", "the seed's midgame, 510 moves", midgame},
+                                          {"midgame", "the seed's midgame, 510 moves", duo_midgame},
                                           {"endgame", "the last moves of a random game", endgame}}};
   for (const Stage& stage : kStages)
     for (const std::string eval : {"score", "mobility", "centralization", "combined"})

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/csv.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::lab {
 
@@ -16,10 +17,6 @@ Json curve_json(const Curve& curve) {
   Json points = Json::array();
   for (const auto& [threads, speedup] : curve.points) points.push_back({threads, speedup});
   return {{"label", curve.label}, {"points", std::move(points)}};
-}
-
-Json or_null(const std::optional<double>& number) {
-  return number ? Json(*number) : Json();
 }
 
 Json cell_json(const CellResult& result) {

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "core/stopwatch.hpp"
+#include "json/json.hpp"
 #include "lab/thought_forecast.hpp"
 #include "lab/timeline.hpp"
 #include "players/player.hpp"

@@ -6,13 +6,13 @@
 #include <embedded/lab_report_js.hpp>
 #include <embedded/lab_sweep_js.hpp>
 #include <embedded/lab_tables_js.hpp>
-#include <nlohmann/json.hpp>
 
 #include "html/page.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::lab {
 
-std::string report_html(const nlohmann::json& sweep) {
+std::string report_html(const Json& sweep) {
   return html::whole_page({.made_by = "tetraply sweep",
                            .title = html::text_of(sweep, {"title", "experiment"}, "Parallel search"),
                            .body = embedded::lab_report_html(),

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "json/json.hpp"
 #include "lab/statistics.hpp"
 
 namespace tetraply::lab {

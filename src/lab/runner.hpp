@@ -2,15 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "core/result.hpp"
+#include "json/json_fwd.hpp"
 #include "lab/grid.hpp"
 
 namespace tetraply::lab {
-
-using Json = nlohmann::ordered_json;
 
 // The workload, thought about once or, if that is quick, several times.
 struct TimedRun {

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "core/stopwatch.hpp"
+#include "json/json.hpp"
 #include "lab/sweep_store.hpp"
 #include "lab/thought_forecast.hpp"
 
@@ -80,7 +81,7 @@ class StepWorker final : public cluster::Worker {
     const auto found = run(plan_.at(job));
     if (stop_ != nullptr && *stop_) return "";
     if (!found) return tl::unexpected(found.error());
-    return Json{{"step", name_of(plan_[job])}, {"seconds", watch.seconds()}, {"found", *found}}.dump();
+    return json_text({{"step", name_of(plan_[job])}, {"seconds", watch.seconds()}, {"found", *found}});
   }
 
  private:
@@ -143,7 +144,7 @@ Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::siz
     if (text.empty() && !stopped()) return failure("another process was interrupted; the same command goes on");
     if (text.empty()) return {};
     const Step& step = plan[job];
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text);
     const Json& found = json.at("found");
     if (json.at("step") != name_of(step))
       return failure("run {} is '{}' here and '{}' elsewhere: machines differ, so --threads and all else must be named",

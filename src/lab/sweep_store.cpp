@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/version.hpp"
+#include "json/json.hpp"
 #include "parallel/split.hpp"
 
 namespace tetraply::lab {
@@ -119,7 +120,7 @@ Result<void> SweepStore::save(const Step& step, const Json& found) {
     const auto cell = find_or_add(step.cell);
     if (!cell) return tl::unexpected(cell.error());
     return database_.run(fmt::format("INSERT OR IGNORE INTO {} (cell, json) VALUES (?1, ?2)", table_of(step.kind)),
-                         *cell, found.dump());
+                         *cell, json_text(found));
   });
 }
 
@@ -160,15 +161,16 @@ Result<std::vector<StoredCell>> SweepStore::load(const std::vector<Cell>& cells)
     if (*number)
       if (auto loaded = database_.for_each_row(
               "SELECT json FROM records WHERE cell = ?1",
-              [&](const Statement& row) { known.record = Json::parse(row.text(0), nullptr, false); }, **number);
+              [&](const Statement& row) { known.record = read_json(row.text(0)).value_or(Json::value_t::discarded); },
+              **number);
           !loaded)
         return tl::unexpected(loaded.error());
     // A forecast belongs to a cell with one thread, which the grid need not have.
     if (auto loaded = database_.for_each_row(
             "SELECT json FROM forecasts JOIN cells ON cells.id = forecasts.cell "
             "WHERE sweep = ?1 AND workload = ?2 AND depth = ?3 AND split = ?4 ORDER BY cells.id",
-            [&](const Statement& row) { known.forecast = Json::parse(row.text(0), nullptr, false); }, sweep_,
-            cell.workload, cell.depth, cell.split);
+            [&](const Statement& row) { known.forecast = read_json(row.text(0)).value_or(Json::value_t::discarded); },
+            sweep_, cell.workload, cell.depth, cell.split);
         !loaded)
       return tl::unexpected(loaded.error());
     if (known.record.is_discarded() || known.forecast.is_discarded())

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "json/json.hpp"
+
 namespace tetraply::lab {
 
 namespace {

@@ -12,13 +12,13 @@ namespace tetraply {
 
 namespace {
 
-struct Kind {
+struct Strategy {
   SplitKind kind;
   std::string_view name;
   std::string_view parameter;  // how it is called in messages; empty: none
 };
 
-constexpr std::array<Kind, 8> kKinds{{
+constexpr std::array<Strategy, 8> kStrategies{{
     {SplitKind::sequential, "sequential", ""},
     {SplitKind::every_node, "every-node", ""},
     {SplitKind::budget, "budget", "plies"},
@@ -29,8 +29,8 @@ constexpr std::array<Kind, 8> kKinds{{
     {SplitKind::shared_table, "shared-table", ""},
 }};
 
-const Kind& entry(SplitKind kind) {
-  return kKinds[static_cast<std::size_t>(kind)];
+const Strategy& entry(SplitKind kind) {
+  return kStrategies[static_cast<std::size_t>(kind)];
 }
 
 int* number_of(Split& split) {
@@ -55,10 +55,11 @@ std::string_view name_of(SplitKind kind) {
 Result<Split> parse_split(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
-  const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind& kind) { return kind.name == name; });
-  if (found == kKinds.end()) {
+  const auto found =
+      std::find_if(kStrategies.begin(), kStrategies.end(), [&](const Strategy& kind) { return kind.name == name; });
+  if (found == kStrategies.end()) {
     std::vector<std::string_view> names;
-    for (const Kind& kind : kKinds) names.push_back(kind.name);
+    for (const Strategy& kind : kStrategies) names.push_back(kind.name);
     return tl::unexpected(Error{unknown_word("splitting strategy", name, names)});
   }
   Split split;

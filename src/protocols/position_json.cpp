@@ -3,16 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "games/tetris/text.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::protocols {
 
 namespace {
 
-nlohmann::ordered_json turn_json(Turn turn) {
+Json turn_json(Turn turn) {
   switch (turn.kind) {
     case Turn::Kind::player:
       return {{"kind", "player"}, {"player", turn.player}};
@@ -24,8 +24,8 @@ nlohmann::ordered_json turn_json(Turn turn) {
   return {{"kind", "over"}};
 }
 
-nlohmann::ordered_json field_json(const tetris::Board& field, int rows) {
-  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+Json field_json(const tetris::Board& field, int rows) {
+  Json board = Json::array();
   for (int y = rows - 1; y >= 0; --y) {
     std::string row;
     for (int x = 0; x < tetris::kWidth; ++x) row += field.test(x, y) ? '#' : '.';
@@ -41,8 +41,8 @@ std::string hash_text(std::uint64_t hash) {
 }  // namespace
 
 template <class R>
-nlohmann::ordered_json to_json(const blokus::Position<R>& position) {
-  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+Json to_json(const blokus::Position<R>& position) {
+  Json board = Json::array();
   for (int y = R::kSize - 1; y >= 0; --y) {
     std::string row;
     for (int x = 0; x < R::kSize; ++x) {
@@ -51,15 +51,15 @@ nlohmann::ordered_json to_json(const blokus::Position<R>& position) {
     }
     board.push_back(row);
   }
-  nlohmann::ordered_json turn = turn_json(position.turn());
+  Json turn = turn_json(position.turn());
   if (!position.turn().is_over()) turn["color"] = R::kColorInfo[position.color_to_move()].token;
-  nlohmann::ordered_json colors = nlohmann::ordered_json::array();
-  nlohmann::ordered_json legal = nlohmann::ordered_json::array();
-  nlohmann::ordered_json hands = nlohmann::ordered_json::array();
+  Json colors = Json::array();
+  Json legal = Json::array();
+  Json hands = Json::array();
   for (int color = 0; color < R::kColors; ++color) {
     colors.push_back(R::kColorInfo[color].token);
     legal.push_back(position.count_legal_moves(color));
-    nlohmann::ordered_json hand = nlohmann::ordered_json::array();
+    Json hand = Json::array();
     for (int piece = 0; piece < blokus::kPieces; ++piece)
       if ((position.hand(color) >> piece & 1) != 0) hand.push_back(blokus::kPieceDrawings[piece].name);
     hands.push_back(hand);
@@ -78,10 +78,10 @@ nlohmann::ordered_json to_json(const blokus::Position<R>& position) {
   };
 }
 
-nlohmann::ordered_json to_json(const twenty48::Position& position) {
-  nlohmann::ordered_json board = nlohmann::ordered_json::array();
+Json to_json(const twenty48::Position& position) {
+  Json board = Json::array();
   for (int y = 0; y < twenty48::kSize; ++y) {
-    nlohmann::ordered_json row = nlohmann::ordered_json::array();
+    Json row = Json::array();
     for (int x = 0; x < twenty48::kSize; ++x) {
       const int exponent = position.board().exponent(y * twenty48::kSize + x);
       row.push_back(exponent == 0 ? 0 : 1 << exponent);
@@ -96,7 +96,7 @@ nlohmann::ordered_json to_json(const twenty48::Position& position) {
 }
 
 template <int Rows>
-nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position) {
+Json to_json(const tetris::DropPosition<Rows>& position) {
   std::vector<tetris::Piece> in_sight;
   for (int i = 0; i < position.visible(); ++i) in_sight.push_back(position.queue(i));
   return {
@@ -111,7 +111,7 @@ nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position) {
   };
 }
 
-nlohmann::ordered_json to_json(const tetris::Guideline& position) {
+Json to_json(const tetris::Guideline& position) {
   std::vector<tetris::Piece> in_sight;
   for (int i = 0; i < std::min(position.queue().size(), 1 + position.rules().preview); ++i)
     in_sight.push_back(position.queue()[i]);
@@ -123,7 +123,7 @@ nlohmann::ordered_json to_json(const tetris::Guideline& position) {
       {"scores", position.scores()},
       {"legal", count_legal_moves(position)},
       {"queue", tetris::queue_text(in_sight)},
-      {"hold", held ? nlohmann::ordered_json(std::string(1, tetris::letter(*held))) : nlohmann::ordered_json()},
+      {"hold", held ? Json(std::string(1, tetris::letter(*held))) : Json()},
       {"pieces", position.pieces_placed()},
       {"lines", position.lines()},
       {"combo", position.combo()},
@@ -132,10 +132,10 @@ nlohmann::ordered_json to_json(const tetris::Guideline& position) {
   };
 }
 
-nlohmann::ordered_json to_json(const tetris::Versus<2>& position) {
-  nlohmann::ordered_json players = nlohmann::ordered_json::array();
+Json to_json(const tetris::Versus<2>& position) {
+  Json players = Json::array();
   for (int i = 0; i < 2; ++i) {
-    nlohmann::ordered_json player = to_json(position.player(i));
+    Json player = to_json(position.player(i));
     player["sent"] = position.rows_sent(i);
     player["pending"] = position.pending_rows(i);
     players.push_back(player);
@@ -150,11 +150,11 @@ nlohmann::ordered_json to_json(const tetris::Versus<2>& position) {
   };
 }
 
-template nlohmann::ordered_json to_json(const tetris::DropGame&);
-template nlohmann::ordered_json to_json(const tetris::DropGame20&);
-template nlohmann::ordered_json to_json(const blokus::Classic&);
-template nlohmann::ordered_json to_json(const blokus::ClassicTwo&);
-template nlohmann::ordered_json to_json(const blokus::ClassicThree&);
-template nlohmann::ordered_json to_json(const blokus::Duo&);
+template Json to_json(const tetris::DropGame&);
+template Json to_json(const tetris::DropGame20&);
+template Json to_json(const blokus::Classic&);
+template Json to_json(const blokus::ClassicTwo&);
+template Json to_json(const blokus::ClassicThree&);
+template Json to_json(const blokus::Duo&);
 
 }  // namespace tetraply::protocols

@@ -1,13 +1,12 @@
 // A position as JSON, for scripts and for the web app.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "games/blokus/position.hpp"
 #include "games/tetris/drop_position.hpp"
 #include "games/tetris/guideline.hpp"
 #include "games/tetris/versus.hpp"
 #include "games/twenty48/position.hpp"
+#include "json/json_fwd.hpp"
 
 namespace tetraply::protocols {
 
@@ -15,17 +14,17 @@ namespace tetraply::protocols {
 // Blokus: a square is one character, `.` or the colour's token; the turn has the colour to move; scores per player in
 // both scorings; legal moves and hands of every colour.
 template <class R>
-[[nodiscard]] nlohmann::ordered_json to_json(const blokus::Position<R>& position);
+[[nodiscard]] Json to_json(const blokus::Position<R>& position);
 
 // 2048: the tiles as numbers, 0 for an empty cell.
-[[nodiscard]] nlohmann::ordered_json to_json(const twenty48::Position& position);
+[[nodiscard]] Json to_json(const twenty48::Position& position);
 
 // Tetris: a cell is `#` or `.`; also the pieces in sight, and how many were placed.
 template <int Rows>
-[[nodiscard]] nlohmann::ordered_json to_json(const tetris::DropPosition<Rows>& position);
-[[nodiscard]] nlohmann::ordered_json to_json(const tetris::Guideline& position);
+[[nodiscard]] Json to_json(const tetris::DropPosition<Rows>& position);
+[[nodiscard]] Json to_json(const tetris::Guideline& position);
 
 // Tetris for two: both players' positions, and the garbage.
-[[nodiscard]] nlohmann::ordered_json to_json(const tetris::Versus<2>& position);
+[[nodiscard]] Json to_json(const tetris::Versus<2>& position);
 
 }  // namespace tetraply::protocols

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
+
+#include "json/json.hpp"
 
 namespace tetraply::protocols {
 
@@ -26,8 +27,8 @@ std::string info_lines(const ReportText& report) {
   return text;
 }
 
-nlohmann::ordered_json to_json(const ReportText& report) {
-  nlohmann::ordered_json best = nlohmann::ordered_json::array();
+Json to_json(const ReportText& report) {
+  Json best = Json::array();
   for (const ReportText::Ranked& ranked : report.best) {
     std::vector<double> values;
     for (const double value : ranked.values) values.push_back(std::round(value * 1e6) / 1e6 + 0.0);  // no -0

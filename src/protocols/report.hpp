@@ -1,10 +1,10 @@
 // What a player found out, as text: `info` lines in the manner of UCI, and JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "json/json_fwd.hpp"
 #include "players/player.hpp"
 
 namespace tetraply::protocols {
@@ -45,6 +45,6 @@ template <Game G>
 // has the value of the move for every player in the evaluation's unit; `complete` stands where the game was played out.
 [[nodiscard]] std::string info_lines(const ReportText& report);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const ReportText& report);
+[[nodiscard]] Json to_json(const ReportText& report);
 
 }  // namespace tetraply::protocols

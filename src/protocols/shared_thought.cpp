@@ -1,13 +1,12 @@
 #include "protocols/shared_thought.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "json/json.hpp"
 
 namespace tetraply::protocols {
 
 namespace {
-
-using Json = nlohmann::json;
 
 double value_at(const ShareThought::Move& move, std::size_t step) {
   return move.by_depth[std::min(step, move.by_depth.size() - 1)];  // complete: deeper is the same
@@ -24,20 +23,19 @@ std::string to_text(const ShareThought& thought) {
                     {"moves", move.ranked.moves}});
   const ReportText& report = thought.report;
   const Counters& counters = report.counters;
-  return Json{{"best", best},
-              {"depth", report.depth},
-              {"complete", report.complete},
-              {"counters",
-               {counters.nodes, counters.evaluations, counters.cutoffs, counters.first_cutoffs, counters.table_probes,
-                counters.table_hits, counters.table_cutoffs, counters.researches}},
-              {"table_permille", report.table_permille},
-              {"remark", report.remark}}
-      .dump();
+  return json_text({{"best", best},
+                    {"depth", report.depth},
+                    {"complete", report.complete},
+                    {"counters",
+                     {counters.nodes, counters.evaluations, counters.cutoffs, counters.first_cutoffs,
+                      counters.table_probes, counters.table_hits, counters.table_cutoffs, counters.researches}},
+                    {"table_permille", report.table_permille},
+                    {"remark", report.remark}});
 }
 
 Result<ShareThought> parse_share_thought(std::string_view text) {
   try {
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text);
     ShareThought thought;
     for (const Json& move : json.at("best"))
       thought.best.push_back({move.at("place"), move.at("by_depth"), {move.at("values"), move.at("moves")}});

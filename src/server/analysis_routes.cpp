@@ -3,6 +3,7 @@
 #include <cmath>
 #include <thread>
 
+#include "json/json.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"

@@ -3,17 +3,15 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/result.hpp"
+#include "json/json_fwd.hpp"
 
 namespace tetraply::server {
-
-using Json = nlohmann::ordered_json;
 
 // Thrown wherever a request turns out to be wrong; nothing has been changed then. docs/api.md lists the codes.
 class ApiError : public std::runtime_error {
@@ -23,7 +21,7 @@ class ApiError : public std::runtime_error {
       : std::runtime_error(fmt::format(format, std::forward<Args>(args)...)), status_(status), code_(code) {}
 
   [[nodiscard]] int status() const { return status_; }
-  [[nodiscard]] Json json() const { return {{"error", {{"code", code_}, {"message", what()}}}}; }
+  [[nodiscard]] Json json() const;
 
  private:
   int status_;

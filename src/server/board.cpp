@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "games/blokus/heat.hpp"
+#include "json/json.hpp"
 #include "players/player.hpp"
 #include "protocols/position_file.hpp"
 #include "protocols/position_json.hpp"

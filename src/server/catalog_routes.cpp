@@ -3,6 +3,7 @@
 
 #include "core/version.hpp"
 #include "games/registry.hpp"
+#include "json/json.hpp"
 #include "players/levels.hpp"
 #include "players/player.hpp"
 #include "server/service.hpp"

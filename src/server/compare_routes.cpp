@@ -3,6 +3,7 @@
 #include <map>
 #include <thread>
 
+#include "json/json.hpp"
 #include "parallel/diagnosis.hpp"
 #include "players/levels.hpp"
 #include "server/activity.hpp"

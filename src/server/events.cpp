@@ -4,11 +4,12 @@
 
 #include <utility>
 
+#include "json/json.hpp"
+
 namespace tetraply::server {
 
 void Events::send(std::string_view name, const Json& data) {
-  const std::string event =
-      fmt::format("event: {}\ndata: {}\n\n", name, data.dump(-1, ' ', false, Json::error_handler_t::replace));
+  const std::string event = fmt::format("event: {}\ndata: {}\n\n", name, json_text(data));
   const std::lock_guard lock(mutex_);
   if (unread_.size() + event.size() > kMostUnread) {
     stop_ = true;

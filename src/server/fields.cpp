@@ -5,6 +5,7 @@
 #include <span>
 
 #include "core/suggest.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::server {
 

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "games/registry.hpp"
+#include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"
@@ -65,7 +66,7 @@ Reply show_plies(Service& service, const Call& call) {
 
 Reply show_position(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
-  const Json number = Json::parse(call.names[1], nullptr, false);
+  const Json number = read_json(call.names[1]).value_or(Json());
   const auto lock = game->look();
   if (!number.is_number_unsigned() || number.get<std::uint64_t>() > static_cast<std::uint64_t>(game->head().length))
     throw ApiError(404, "not_found", "there is no ply '{}'\nvalid: 0 to {}", call.names[1], game->head().length);

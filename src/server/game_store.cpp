@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "json/json.hpp"
+
 namespace tetraply::server {
 
 namespace {
@@ -54,7 +56,7 @@ constexpr std::string_view kHead =
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
   for (const Seat& seat : seats) json.push_back({seat.name, seat.spec});
-  return json.dump();
+  return json_text(json);
 }
 
 KeptGame head_of(const Statement& row) {
@@ -64,13 +66,13 @@ KeptGame head_of(const Statement& row) {
   game.created = row.integer(2);
   game.updated = row.integer(3);
   game.title = row.text(4);
-  for (const Json& seat : Json::parse(row.text(5))) game.seats.push_back({seat.at(0), seat.at(1)});
+  for (const Json& seat : parse_json(row.text(5))) game.seats.push_back({seat.at(0), seat.at(1)});
   if (!row.is_null(6)) game.start = Start{row.text(6), row.text(7)};
   game.seed = static_cast<std::uint64_t>(row.integer(8));
   if (!row.is_null(9)) game.clock = ClockRules{row.number(9), row.number(10)};
   game.ply = static_cast<int>(row.integer(11));
   game.length = static_cast<int>(row.integer(12));
-  game.result = Json::parse(row.text(13));
+  game.result = parse_json(row.text(13));
   return game;
 }
 
@@ -101,7 +103,7 @@ Result<void> GameStore::write_plies(const std::string& id, int first, const std:
 Result<void> GameStore::write_head(const KeptGame& game) {
   return database_.run(
       "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7 WHERE id = ?1",
-      game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, game.result.dump());
+      game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, json_text(game.result));
 }
 
 void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
@@ -123,7 +125,7 @@ void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
         "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
         "clock_increment, ply, length, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
         game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
-        seconds, increment, game.ply, game.length, game.result.dump());
+        seconds, increment, game.ply, game.length, json_text(game.result));
     return added ? write_plies(game.id, 0, plies) : added;
   }));
 }
@@ -206,7 +208,7 @@ std::vector<GameStore::Used> GameStore::used(const std::string& id, int plies, i
 void GameStore::keep_review(const std::string& id, int number, const Json& found) {
   const std::lock_guard lock(*mutex_);
   done_or_fail(database_.run("INSERT OR REPLACE INTO reviews (id, number, found) VALUES (?1, ?2, ?3)", id, number,
-                             found.dump()));
+                             json_text(found)));
 }
 
 std::vector<std::pair<int, Json>> GameStore::review(const std::string& id) {
@@ -214,7 +216,7 @@ std::vector<std::pair<int, Json>> GameStore::review(const std::string& id) {
   std::vector<std::pair<int, Json>> found;
   done_or_fail(database_.for_each_row(
       "SELECT number, found FROM reviews WHERE id = ?1 ORDER BY number",
-      [&](const Statement& row) { found.emplace_back(static_cast<int>(row.integer(0)), Json::parse(row.text(1))); },
+      [&](const Statement& row) { found.emplace_back(static_cast<int>(row.integer(0)), parse_json(row.text(1))); },
       id));
   return found;
 }

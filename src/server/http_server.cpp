@@ -10,6 +10,7 @@
 #include <set>
 #include <thread>
 
+#include "json/json.hpp"
 #include "server/page.hpp"
 #include "server/service.hpp"
 
@@ -191,16 +192,9 @@ Call HttpServer::State::call_of(const httplib::Request& request) const {
     throw ApiError(415, "bad_type", "the body's Content-Type must be application/json");
   // Deep nesting would use up the stack; no request of this interface has more than a few levels.
   constexpr int kDeepestBody = 16;
-  bool too_deep = false;
-  call.body = Json::parse(
-      request.body,
-      [&](int depth, Json::parse_event_t, Json&) {
-        too_deep = too_deep || depth > kDeepestBody;
-        return !too_deep;
-      },
-      false);
-  if (too_deep) throw ApiError(400, "bad_json", "the body is nested too deep");
-  if (call.body.is_discarded()) throw ApiError(400, "bad_json", "the body is not JSON in UTF-8");
+  auto body = read_json(request.body, kDeepestBody);
+  if (!body) throw ApiError(400, "bad_json", "the body {}", body.error().message);
+  call.body = *std::move(body);
   return call;
 }
 
@@ -247,7 +241,7 @@ void HttpServer::State::answer_page(const httplib::Request& request, httplib::Re
     answer_with(response, std::make_shared<std::string_view>(bytes), file->second.type);
   } catch (const ApiError& error) {
     response.status = error.status();
-    response.set_content(error.json().dump(), "application/json");
+    response.set_content(json_text(error.json()), "application/json");
   }
 }
 
@@ -296,7 +290,7 @@ void HttpServer::State::set_up() {
   http.set_error_handler([](const httplib::Request&, httplib::Response& response) {
     if (!response.body.empty()) return;
     const auto refuse = [&](std::string_view code, std::string_view message) {
-      response.set_content(ApiError(response.status, code, "{}", message).json().dump(), "application/json");
+      response.set_content(json_text(ApiError(response.status, code, "{}", message).json()), "application/json");
     };
     if (response.status == 413 || response.status == 414)
       refuse("too_large", "the request is too large");

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "json/json.hpp"
 #include "server/fields.hpp"
 
 namespace tetraply::server {

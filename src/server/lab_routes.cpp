@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "cluster/launch.hpp"
+#include "json/json.hpp"
 #include "lab/export.hpp"
 #include "lab/player_runner.hpp"
 #include "lab/report.hpp"
@@ -106,7 +107,7 @@ Reply show_report(Service& service, const Call& call) {
   if (results.cells.empty())
     throw ApiError(404, "not_found", "the sweep '{}' has no runs of this version of the program: run it again",
                    request.name);
-  Reply reply{.type = "text/html; charset=utf-8", .body = lab::report_html(nlohmann::json(to_json(results)))};
+  Reply reply{.type = "text/html; charset=utf-8", .body = lab::report_html(to_json(results))};
   // The page has its scripts within itself. It is shut off from everything else.
   reply.headers["Content-Security-Policy"] =
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors "

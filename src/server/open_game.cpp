@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/random.hpp"
+#include "json/json.hpp"
 
 namespace tetraply::server {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/registry.hpp"
+#include "json/json.hpp"
 #include "players/levels.hpp"
 #include "players/options.hpp"
 

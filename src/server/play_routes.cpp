@@ -3,6 +3,7 @@
 #include <deque>
 #include <map>
 
+#include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"

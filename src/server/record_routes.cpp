@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/registry.hpp"
+#include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/records.hpp"

@@ -1,13 +1,15 @@
 #include "server/records.hpp"
 
-#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <ctime>
 #include <utility>
 
+#include "core/utc.hpp"
 #include "games/registry.hpp"
+#include "json/json.hpp"
 #include "protocols/blksgf.hpp"
 #include "protocols/fumen_game.hpp"
 #include "protocols/position_file.hpp"
@@ -32,7 +34,7 @@ ApiError no_such_format(const KeptGame& game, std::string_view format, std::stri
 }
 
 std::string date_of(std::int64_t seconds) {
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(seconds)));
+  return utc_date(static_cast<std::time_t>(seconds));
 }
 
 blksgf::GameInfo info_of(const KeptGame& game) {
@@ -111,13 +113,13 @@ std::string write_json(const KeptGame& game, const std::vector<Ply>& plies) {
   Json json = to_json(game);
   Json& list = json["plies"] = Json::array();
   for (const Ply& ply : plies) list.push_back(to_json(ply));
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
-ReadGame read_json(const std::string& text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) throw ApiError(400, "bad_json", "the text is not JSON in UTF-8");
-  const Fields fields(json, "the text",
+ReadGame read_json_game(const std::string& text) {
+  const auto json = read_json(text);
+  if (!json) throw ApiError(400, "bad_json", "the text {}", json.error().message);
+  const Fields fields(*json, "the text",
                       {"id", "game", "created", "updated", "title", "seats", "start", "seed", "clock", "left", "ply",
                        "length", "from", "plies", "position", "result"});
   ReadGame read;
@@ -237,7 +239,7 @@ RecordFile write_record_file(const KeptGame& game, const std::vector<Ply>& plies
 
 ReadGame read_record_file(const std::string& text, const std::string& format, const std::string& game) {
   const std::string known = format.empty() ? format_of(text) : format;
-  if (known == "json") return read_json(text);
+  if (known == "json") return read_json_game(text);
   if (known == "blksgf") return read_blksgf(text);
   if (known == "fumen") return read_fumen(text, game);
   throw ApiError(400, "bad_request", "unknown format '{}'\nvalid: blksgf, fumen, json", format);

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"

@@ -6,6 +6,8 @@
 
 #include <fmt/ranges.h>
 
+#include "json/json.hpp"
+
 namespace tetraply::server {
 
 namespace {
@@ -46,7 +48,7 @@ int Call::integer(const std::string& name, int otherwise, int least, int most) c
 }
 
 Reply Reply::json(const Json& json, int status) {
-  return {.status = status, .body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+  return {.status = status, .body = json_text(json)};
 }
 
 Reply Reply::refusal(const ApiError& error) {

@@ -5,6 +5,7 @@
 
 #include "core/random.hpp"
 #include "core/text_file.hpp"
+#include "json/json.hpp"
 #include "lab/experiment.hpp"
 #include "lab/sweep_store.hpp"
 
@@ -41,7 +42,7 @@ SweepRequest sweep_request(const Json& body) {
   request.grid.splits = fields.texts("splits", kMost);
   request.repeat = static_cast<int>(fields.integer_or("repeat", 5, 1, lab::kMostRepetitions));
   std::uint64_t number = 0;
-  for (const char c : to_json(request).dump()) number = mix64(number ^ static_cast<unsigned char>(c));
+  for (const char c : json_text(to_json(request))) number = mix64(number ^ static_cast<unsigned char>(c));
   request.name = fields.text_or("name", fmt::format("{}-{:06x}", request.experiment, number >> 40), kLongestName);
   check_name(request.name);
   return request;
@@ -62,15 +63,15 @@ void SweepShelf::keep(const Entry& entry) const {
   std::filesystem::create_directories(folder_, error);
   const Json json{
       {"request", to_json(entry.request)}, {"updated", entry.updated}, {"runs", entry.runs}, {"total", entry.total}};
-  done_or_fail(write_text_file(request_file(entry.request.name).string(), json.dump(1) + "\n"));
+  done_or_fail(write_text_file(request_file(entry.request.name).string(), json_text(json, 1) + "\n"));
 }
 
 SweepShelf::Entry SweepShelf::find(const std::string& name) const {
   const auto file = request_file(name);
   if (!std::filesystem::exists(file)) throw ApiError(404, "not_found", "there is no sweep '{}'", name);
-  const Json json = Json::parse(value_or_fail(read_text_file(file.string())), nullptr, false);
-  if (json.is_discarded()) throw ApiError(500, "internal", "the file of the sweep '{}' is damaged", name);
-  const Fields fields(json, "the sweep's file", {"request", "updated", "runs", "total"});
+  const auto json = read_json(value_or_fail(read_text_file(file.string())));
+  if (!json) throw ApiError(500, "internal", "the file of the sweep '{}' is damaged", name);
+  const Fields fields(*json, "the sweep's file", {"request", "updated", "runs", "total"});
   constexpr std::int64_t kAny = std::int64_t{1} << 53;
   Entry entry;
   Json request = fields.object("request") == nullptr ? Json::object() : *fields.object("request");
