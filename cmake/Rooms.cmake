@@ -1,8 +1,9 @@
-# tetraply_room(NAME SOURCES … EDGE … DEPENDS …): a folder of src/ as the library tetraply::NAME.
+# tetraply_room(NAME SOURCES … EDGE … DEPENDS … PRIVATE_HEADERS …): a folder of src/ as the library tetraply::NAME.
 # SOURCES are compiled for speed. EDGE names sources that wait for people, files and sockets. DEPENDS names what the
-# headers of the room need; dependencies point one way, see docs/architecture.md.
+# headers of the room need; dependencies point one way, see docs/architecture.md. PRIVATE_HEADERS are not installed, so
+# no other header may include them.
 function(tetraply_room name)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;EDGE;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "SOURCES;EDGE;DEPENDS;PRIVATE_HEADERS" ${ARGN})
   if(ROOM_SOURCES OR ROOM_EDGE)
     add_library(tetraply_${name} STATIC ${ROOM_SOURCES} ${ROOM_EDGE})
     set(scope PUBLIC)
@@ -10,7 +11,9 @@ function(tetraply_room name)
     add_library(tetraply_${name} INTERFACE)
     set(scope INTERFACE)
   endif()
-  target_include_directories(tetraply_${name} ${scope} ${PROJECT_SOURCE_DIR}/src)
+  target_include_directories(tetraply_${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_compile_features(tetraply_${name} ${scope} cxx_std_20)
+  set_target_properties(tetraply_${name} PROPERTIES EXPORT_NAME ${name})
   target_link_libraries(tetraply_${name} ${scope} ${ROOM_DEPENDS})
   add_library(tetraply::${name} ALIAS tetraply_${name})
   if(ROOM_EDGE)
@@ -19,6 +22,15 @@ function(tetraply_room name)
   if("tetraply::json" IN_LIST ROOM_DEPENDS)
     tetraply_precompiled(tetraply_${name} edge)
   endif()
+
+  # For cmake/Install.cmake.
+  set_property(GLOBAL APPEND PROPERTY TETRAPLY_ROOMS ${name})
+  foreach(header IN LISTS ROOM_PRIVATE_HEADERS)
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+      message(FATAL_ERROR "tetraply_room(${name}): there is no private header ${header}")
+    endif()
+    set_property(GLOBAL APPEND PROPERTY TETRAPLY_PRIVATE_HEADERS ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+  endforeach()
 endfunction()
 
 # tetraply_edge(TARGET EXCEPT SOURCES…): optimizes little and compiles several sources at a time. Optimizing the edges,

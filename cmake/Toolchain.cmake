@@ -4,11 +4,14 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-if(NOT CMAKE_BUILD_TYPE)
+# A project that includes this one decides about the build type, the compiler's cache and warnings.
+if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
-find_program(CCACHE ccache)
+if(PROJECT_IS_TOP_LEVEL)
+  find_program(CCACHE ccache)
+endif()
 if(CCACHE)
   # Another checkout of the same sources need not be compiled again, nor its precompiled headers.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
@@ -19,7 +22,9 @@ if(CCACHE)
 endif()
 
 # Conversions between sign and width are not warned about: bit boards do little else.
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+if(PROJECT_IS_TOP_LEVEL)
+  add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Vectors wider than the processor's are passed within one translation unit only.
   add_compile_options(-Wno-psabi)
@@ -42,7 +47,7 @@ endif()
 
 if(TETRAPLY_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    message(FATAL_ERROR "TETRAPLY_FUZZ needs clang: use the preset `fuzz`, or set CMAKE_CXX_COMPILER to clang++")
+    message(FATAL_ERROR "TETRAPLY_FUZZ needs clang: use the preset `asan`, or set CMAKE_CXX_COMPILER to clang++")
   endif()
   add_compile_options(-fsanitize=fuzzer-no-link)
   add_link_options(-fsanitize=fuzzer-no-link)

@@ -16,7 +16,9 @@ namespace tetraply {
 template <TwoPlayerGame G>
 class History {
  public:
-  static_assert(sizeof(typename G::Move) == 2);
+  static_assert(
+      sizeof(typename G::Move) == 2,
+      "alpha-beta needs a Move of two bytes: it counts cut-offs in a table with one entry for each such value");
 
   void add(int player, typename G::Move move, int depth) {
     const std::uint32_t more = of(player, move) + static_cast<std::uint32_t>(depth * depth);
