@@ -53,7 +53,7 @@ std::string_view name_of(ContestKind kind) {
 }
 
 std::string Contest::description() const {
-  Json json{{"version", kVersion}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
+  Json json{{"version", this_build().version}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
   for (const Contestant& player : players) json["players"].push_back({{"name", player.name}, {"spec", player.spec}});
   json["depth"] = or_null(depth);
   json["nodes"] = or_null(nodes);

@@ -166,7 +166,7 @@ Result<Json> to_json(const Plan& plan, const Played& played, ContestStore& store
   if (contest.kind == ContestKind::match) title += " against " + contest.players[1].name;
   if (contest.kind == ContestKind::round_robin) title = fmt::format("{} players", contest.players.size());
   if (contest.kind == ContestKind::gauntlet) title += fmt::format(" against {} others", contest.players.size() - 1);
-  Json json{{"version", kVersion},
+  Json json{{"version", this_build().version},
             {"kind", name_of(contest.kind)},
             {"title", fmt::format("{}: {}", contest.game, title)},
             {"game", contest.game},

@@ -112,7 +112,7 @@ Result<ContestStore> ContestStore::open(const std::string& file) {
 Result<std::int64_t> ContestStore::enter(const Contest& contest) {
   const std::string description = contest.description();
   if (auto added =
-          database_.run("INSERT OR IGNORE INTO contests (description, version) VALUES (?1, ?2)", description, kVersion);
+          database_.run("INSERT OR IGNORE INTO contests (description, version) VALUES (?1, ?2)", description, this_build().version);
       !added)
     return tl::unexpected(added.error());
   const auto id = database_.integer("SELECT id FROM contests WHERE description = ?1", description);

@@ -53,7 +53,7 @@ Setting this_setting(std::string_view experiment) {
 #else
   const std::string compiler = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
 #endif
-  return {std::string(experiment), std::string(kVersion), tetraply::cores(), compiler};
+  return {std::string(experiment), std::string(this_build().version), tetraply::cores(), compiler};
 }
 
 Result<SweepStore> SweepStore::open(const std::string& file, const Setting& setting) {

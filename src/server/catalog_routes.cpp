@@ -91,7 +91,7 @@ Json describe_all(GameList<Games...>) {
 
 void add_catalog_routes(Router& router, Service& service) {
   const ServerLimits& limits = service.limits;
-  const Json catalog{{"version", kVersion},
+  const Json catalog{{"version", this_build().version},
                      {"cores", std::max(1u, std::thread::hardware_concurrency())},
                      {"limits",
                       {{"searches", limits.searches},
