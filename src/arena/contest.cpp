@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/random.hpp"
-#include "core/version.hpp"
 
 namespace tetraply::arena {
 
@@ -53,7 +52,7 @@ std::string_view name_of(ContestKind kind) {
 }
 
 std::string Contest::description() const {
-  Json json{{"version", this_build().version}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
+  Json json{{"source", source}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
   for (const Contestant& player : players) json["players"].push_back({{"name", player.name}, {"spec", player.spec}});
   json["depth"] = or_null(depth);
   json["nodes"] = or_null(nodes);
@@ -65,6 +64,12 @@ std::string Contest::description() const {
   json["memory"] = memory;
   json["most_moves"] = most_moves;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+bool Contest::is_same_but_for_build(const Contest& other) const {
+  Contest ours = *this;
+  ours.source = other.source;
+  return ours.description() == other.description();
 }
 
 Result<Contest> read_contest(std::string_view description) {
@@ -86,6 +91,7 @@ Result<Contest> read_contest(std::string_view description) {
     contest.patience = json.at("patience").get<double>();
     contest.memory = json.at("memory").get<int>();
     contest.most_moves = json.at("most_moves").get<std::uint64_t>();
+    contest.source = json.value("source", "");
     return contest;
   } catch (const Json::exception& error) {
     return failure("a contest that is kept cannot be read: {}", error.what());
