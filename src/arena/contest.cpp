@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/random.hpp"
-#include "core/version.hpp"
 #include "json/json.hpp"
 
 namespace tetraply::arena {
@@ -46,7 +45,7 @@ std::string_view name_of(ContestKind kind) {
 }
 
 std::string Contest::description() const {
-  Json json{{"version", kVersion}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
+  Json json{{"source", source}, {"kind", name_of(kind)}, {"game", game}, {"players", Json::array()}};
   for (const Contestant& player : players) json["players"].push_back({{"name", player.name}, {"spec", player.spec}});
   json["depth"] = or_null(depth);
   json["nodes"] = or_null(nodes);
@@ -58,6 +57,12 @@ std::string Contest::description() const {
   json["memory"] = memory;
   json["most_moves"] = most_moves;
   return json_text(json);
+}
+
+bool Contest::is_same_but_for_build(const Contest& other) const {
+  Contest ours = *this;
+  ours.source = other.source;
+  return ours.description() == other.description();
 }
 
 Result<Contest> read_contest(std::string_view description) {
@@ -79,6 +84,7 @@ Result<Contest> read_contest(std::string_view description) {
     contest.patience = json.at("patience").get<double>();
     contest.memory = json.at("memory").get<int>();
     contest.most_moves = json.at("most_moves").get<std::uint64_t>();
+    contest.source = json.value("source", "");
     return contest;
   } catch (const Json::exception& error) {
     return failure("a contest that is kept cannot be read: {}", error.what());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "core/version.hpp"
 
 namespace tetraply::arena {
 
@@ -35,9 +36,12 @@ struct Contest {
   double patience = 10;                            // seconds beyond its time that another program may take to answer
   int memory = 0;                                  // MiB of each program; 0: no bound
   std::uint64_t most_moves = 0;                    // of a game; 0: no bound
+  std::string source{this_build().source};         // of the build that plays; empty if an old file does not say
 
   // All that decides the games, as JSON: equal text, equal games. How many there are to be does not belong to it.
   [[nodiscard]] std::string description() const;
+  // Whether another build would play the same contest.
+  [[nodiscard]] bool is_same_but_for_build(const Contest& other) const;
 };
 
 [[nodiscard]] Result<Contest> read_contest(std::string_view description);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "arena/replay.hpp"
 #include "arena/standings.hpp"
@@ -88,7 +89,7 @@ Json facts_json(const std::vector<GameEntry>& games) {
 
 std::string to_csv(const Contest& contest, const std::vector<GameEntry>& games) {
   const std::size_t seats = games.empty() ? 0 : games[0].seats.size();
-  std::string text = "number,round,seed,opening,moves,seconds,forfeited_by,reason,ended";
+  std::string text = "number,round,seed,opening,moves,seconds,forfeited_by,reason,ended,build";
   for (std::size_t seat = 1; seat <= seats; ++seat)
     text += fmt::format(",player{0},score{0},points{0},seconds{0}", seat);
   text += "\n";
@@ -96,8 +97,9 @@ std::string to_csv(const Contest& contest, const std::vector<GameEntry>& games) 
     const std::string loser =
         game.loser ? contest.players[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(*game.loser)])].name
                    : "";
-    text += fmt::format("{},{},{},{},{},{:.6g},{},{},{}", game.number, game.round, game.seed, game.opening, game.moves,
-                        game.seconds, csv_field(loser), csv_field(game.reason), game.ended);
+    text +=
+        fmt::format("{},{},{},{},{},{:.6g},{},{},{},{}", game.number, game.round, game.seed, game.opening, game.moves,
+                    game.seconds, csv_field(loser), csv_field(game.reason), game.ended, csv_field(game.build));
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
       text += fmt::format(",{},{:g},{:.6g},{:.6g}",
                           csv_field(contest.players[static_cast<std::size_t>(game.seats[seat])].name),
@@ -128,6 +130,7 @@ Result<Json> to_json(const Contest& contest, const GameEntry& game, ContestStore
               {"reason", game.reason},
               {"transcript", *transcript},
               {"ended", game.ended},
+              {"build", game.build},
               {"moves", parse_json(write_moves(*moves))}};
 }
 
@@ -159,7 +162,12 @@ Result<Json> to_json(const Plan& plan, const Played& played, ContestStore& store
   if (contest.kind == ContestKind::match) title += " against " + contest.players[1].name;
   if (contest.kind == ContestKind::round_robin) title = fmt::format("{} players", contest.players.size());
   if (contest.kind == ContestKind::gauntlet) title += fmt::format(" against {} others", contest.players.size() - 1);
-  Json json{{"version", kVersion},
+  std::set<std::string> builds;
+  for (const GameEntry& game : played.games) builds.insert(game.build);
+  Json json{{"version", this_build().version},
+            {"made_by", this_build().name()},
+            {"build", this_build().facts()},
+            {"played_by", builds},
             {"kind", name_of(contest.kind)},
             {"title", fmt::format("{}: {}", contest.game, title)},
             {"game", contest.game},

@@ -13,8 +13,12 @@ namespace tetraply::arena {
 
 namespace {
 
+constexpr std::string_view kUpgrades[] = {
+    "ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT '';"
+    "UPDATE games SET build = (SELECT version FROM contests WHERE contests.id = games.contest)"};
+
 constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm"
-                         .version = 1,
+                         .version = 2,
                          .sql = R"(
 CREATE TABLE contests (
   id INTEGER PRIMARY KEY, description TEXT NOT NULL UNIQUE, version TEXT NOT NULL,
@@ -28,8 +32,9 @@ CREATE TABLE games (
   scores TEXT NOT NULL, points TEXT NOT NULL, times TEXT NOT NULL, facts TEXT NOT NULL,
   loser INTEGER, reason TEXT NOT NULL, broken_off INTEGER NOT NULL, seconds REAL NOT NULL,
   moves TEXT NOT NULL, transcript TEXT NOT NULL,
-  ended TEXT NOT NULL,
-  UNIQUE (contest, number)))"};
+  ended TEXT NOT NULL, build TEXT NOT NULL DEFAULT '',
+  UNIQUE (contest, number)))",
+                         .upgrades = kUpgrades};
 
 std::string times_text(const std::vector<SeatTime>& times) {
   Json json = Json::array();
@@ -67,6 +72,7 @@ GameEntry entry_of_row(const Statement& row) {
   entry.seconds = row.number(14);
   entry.ended = row.text(15);
   entry.broken_off = row.integer(16) != 0;
+  entry.build = row.text(17);
   return entry;
 }
 
@@ -96,6 +102,7 @@ GameEntry entry_of(const Pairing& pairing, const PlayedGame& game) {
                   .loser = game.loser,
                   .reason = game.reason,
                   .broken_off = game.broken_off};
+  entry.build = this_build().name();
   for (const SeatTime& time : entry.times) entry.seconds += time.seconds;
   entry.ended = utc_timestamp(std::time(nullptr));
   return entry;
@@ -110,8 +117,8 @@ Result<ContestStore> ContestStore::open(const std::string& file) {
 
 Result<std::int64_t> ContestStore::enter(const Contest& contest) {
   const std::string description = contest.description();
-  if (auto added =
-          database_.run("INSERT OR IGNORE INTO contests (description, version) VALUES (?1, ?2)", description, kVersion);
+  if (auto added = database_.run("INSERT OR IGNORE INTO contests (description, version) VALUES (?1, ?2)", description,
+                                 this_build().name());
       !added)
     return tl::unexpected(added.error());
   const auto id = database_.integer("SELECT id FROM contests WHERE description = ?1", description);
@@ -140,6 +147,16 @@ Result<std::vector<ContestEntry>> ContestStore::contests() {
   return entries;
 }
 
+Result<std::vector<ContestEntry>> ContestStore::of_other_builds(const Contest& contest) {
+  auto entries = contests();
+  if (!entries) return entries;
+  std::erase_if(*entries, [&](const ContestEntry& entry) {
+    return entry.games == 0 || entry.contest.source == contest.source || !contest.is_same_but_for_build(entry.contest);
+  });
+  std::reverse(entries->begin(), entries->end());
+  return entries;
+}
+
 Result<void> ContestStore::plan(std::int64_t contest, int games) {
   return database_.run("UPDATE contests SET planned = ?2 WHERE id = ?1", contest, games);
 }
@@ -152,12 +169,12 @@ Result<std::int64_t> ContestStore::add(std::int64_t contest, const GameEntry& en
   auto added = database_.run(
       "INSERT OR IGNORE INTO games (contest, number, round, \"group\", seats, seed, opening, move_count, scores, "
       "points, "
-      "times, facts, loser, reason, seconds, moves, transcript, ended, broken_off) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+      "times, facts, loser, reason, seconds, moves, transcript, ended, broken_off, build) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
       contest, entry.number, entry.round, entry.group, json_text(entry.seats), std::to_string(entry.seed),
       entry.opening, entry.moves, json_text(entry.scores), json_text(entry.points), times_text(entry.times),
       facts_text(entry.facts), entry.loser, entry.reason, entry.seconds, write_moves(game.moves), game.transcript,
-      entry.ended, entry.broken_off);
+      entry.ended, entry.broken_off, entry.build);
   if (!added) return tl::unexpected(added.error());
   return database_.last_row();
 }
@@ -175,7 +192,7 @@ Result<std::vector<GameEntry>> ContestStore::games(std::int64_t contest) {
   try {
     auto asked = database_.for_each_row(
         "SELECT id, number, round, \"group\", seats, seed, opening, move_count, scores, points, times, facts, loser, "
-        "reason, seconds, ended, broken_off FROM games WHERE contest = ?1 ORDER BY number",
+        "reason, seconds, ended, broken_off, build FROM games WHERE contest = ?1 ORDER BY number",
         [&](const Statement& row) { entries.push_back(entry_of_row(row)); }, contest);
     if (!asked) return tl::unexpected(asked.error());
   } catch (const Json::exception& error) {

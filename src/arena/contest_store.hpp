@@ -32,6 +32,7 @@ struct GameEntry {
   bool broken_off = false;
   double seconds = 0;
   std::string ended = {};  // UTC, as 2026-01-31T12:34:56Z
+  std::string build = {};  // the name of the build that played it
 };
 
 [[nodiscard]] GameEntry entry_of(const Pairing& pairing, const PlayedGame& game);
@@ -39,7 +40,7 @@ struct GameEntry {
 struct ContestEntry {
   std::int64_t id = 0;
   Contest contest;
-  std::string version;
+  std::string build;  // the name of the one that began it
   std::string begun;
   int games = 0;
   int planned = 0;  // when it was last played
@@ -52,6 +53,8 @@ class ContestStore {
   // The contest with this description; made if there is none.
   [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
   [[nodiscard]] Result<std::vector<ContestEntry>> contests();
+  // Those that have games and differ from this one in nothing but the build, the newest first.
+  [[nodiscard]] Result<std::vector<ContestEntry>> of_other_builds(const Contest& contest);
   // How many games it is to have.
   [[nodiscard]] Result<void> plan(std::int64_t contest, int games);
   // Forgets its games.

@@ -49,7 +49,7 @@ Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore*
     return played;
   }
 
-  const auto contest = store->enter(plan.contest);
+  const auto contest = plan.continued ? Result<std::int64_t>(*plan.continued) : store->enter(plan.contest);
   if (!contest) return tl::unexpected(contest.error());
   auto kept = store->games(*contest);
   if (!kept) return tl::unexpected(kept.error());

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct Plan {
   Contest contest;
   int games = 1;                      // of each group
   std::optional<Sprt::Options> sprt;  // ends it early; for two players of a game for two
+  // The stored contest that gets the games, which another build may have begun; with none, that of this build.
+  std::optional<std::int64_t> continued = {};
 };
 
 struct Played {

@@ -10,6 +10,7 @@
 #include "arena/standings_text.hpp"
 #include "arena/table.hpp"
 #include "cli/command.hpp"
+#include "cli/kept_contest.hpp"
 #include "cli/terminal.hpp"
 #include "cluster/launch.hpp"
 #include "core/quotable.hpp"
@@ -47,6 +48,31 @@ void warn_of_repetitions(const arena::Plan& plan) {
                rounds, openings == 1 ? "one opening" : fmt::format("{} openings", openings));
 }
 
+// A build plays games of its own, for those of another build say nothing about it. Whoever expects to find the others
+// learns where they are.
+void tell_of_other_builds(const arena::Contest& contest, arena::ContestStore& store) {
+  const auto others = value_or_fail(store.of_other_builds(contest));
+  if (others.empty() || !value_or_fail(store.games(value_or_fail(store.enter(contest)))).empty()) return;
+  int games = 0;
+  for (const arena::ContestEntry& other : others) games += other.games;
+  fmt::print(stderr,
+             "tetraply: '{}' has {} games of this contest by other builds, and keeps them; this build plays its own\n"
+             "tetraply: --continue {} goes on with the {} games of build {}; tetraply games lists all contests\n",
+             store.file(), games, others[0].id, others[0].games, others[0].build);
+}
+
+// The store, in which there is the contest to go on with.
+arena::ContestStore open_continued(const arena::Contest& contest, std::int64_t number, const std::string& file) {
+  auto store = open_kept(file);
+  const auto entry = chosen_contest(value_or_fail(store.contests()), number, file, "--continue");
+  if (!contest.is_same_but_for_build(entry.contest))
+    throw UsageError(fmt::format(
+        "--continue {}: that contest has other players, limits, openings or another seed than this command; "
+        "see tetraply games",
+        number));
+  return store;
+}
+
 }  // namespace
 
 void ContestFiles::add_to(CLI::App& command) {
@@ -63,7 +89,14 @@ void ContestRun::add_to(CLI::App& command) {
   command.add_option("--concurrency", concurrency, "So many games at once")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command.add_flag("--fresh", fresh, "Forget the games of this contest that are kept, and play all again");
+  CLI::Option* forget =
+      command.add_flag("--fresh", fresh, "Forget the games of this contest that are kept, and play all again");
+  command
+      .add_option("--continue", continued,
+                  "Go on with this contest, which another build began; tetraply games lists them. Without it, each "
+                  "build plays games of its own")
+      ->type_name("N")
+      ->excludes(forget);
   files.add_to(command);
 }
 
@@ -126,7 +159,7 @@ std::optional<arena::Sprt::Options> SprtOption::read(const arena::Contest& conte
   return options;
 }
 
-int run_contest(const arena::Plan& plan, const ContestRun& run) {
+int run_contest(arena::Plan plan, const ContestRun& run) {
   if (const auto table = arena::make_table(plan.contest); !table) throw UsageError(table.error().message);
   auto made = cluster::make_crew(run.concurrency);
   if (!made) throw UsageError(made.error().message);
@@ -138,8 +171,11 @@ int run_contest(const arena::Plan& plan, const ContestRun& run) {
   for (const std::string* path : {&run.files.csv, &run.files.json, &run.files.html}) check_writable(*path);
   done_or_fail(arena::try_programs(plan.contest, interrupt_flag()));
   warn_of_repetitions(plan);
-  auto store = value_or_fail(arena::ContestStore::open(run.files.db));
+  plan.continued = run.continued;
+  auto store = run.continued ? open_continued(plan.contest, *run.continued, run.files.db)
+                             : value_or_fail(arena::ContestStore::open(run.files.db));
   if (run.fresh) done_or_fail(store.forget(value_or_fail(store.enter(plan.contest))));
+  if (!run.continued) tell_of_other_builds(plan.contest, store);
   const arena::Played played = play(plan, *crew, &store);
   if (played.known > 0)
     fmt::print(stderr, "tetraply: {} of {} games were in '{}' already; --fresh plays all again\n", played.known,

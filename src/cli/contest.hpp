@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,7 @@ struct ContestFiles {
 struct ContestRun {
   int concurrency = 1;
   bool fresh = false;
+  std::optional<std::int64_t> continued;  // a contest that another build may have begun
   ContestFiles files;
 
   void add_to(CLI::App& command);
@@ -55,7 +57,7 @@ struct SprtOption {
 };
 
 // Checks everything, plays what is missing, prints the standings, writes the files. The exit code.
-[[nodiscard]] int run_contest(const arena::Plan& plan, const ContestRun& run);
+[[nodiscard]] int run_contest(arena::Plan plan, const ContestRun& run);
 
 // The files of a contest whose games are known.
 void write_contest(const ContestFiles& files, const arena::Plan& plan, const arena::Played& played,

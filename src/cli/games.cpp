@@ -52,9 +52,9 @@ void list_contests(const std::vector<arena::ContestEntry>& contests) {
   for (const arena::ContestEntry& entry : contests) {
     std::vector<std::string> names;
     for (const arena::Contestant& player : entry.contest.players) names.push_back(player.name);
-    fmt::print("contest {}: {} {}, {} of {} games, {}, begun {}: {}\n", entry.id, entry.contest.game,
+    fmt::print("contest {}: {} {}, {} of {} games, {}, begun {} by build {}: {}\n", entry.id, entry.contest.game,
                name_of(entry.contest.kind), entry.games, std::max(entry.games, entry.planned), terms_of(entry.contest),
-               entry.begun, fmt::join(names, ", "));
+               entry.begun, entry.build, fmt::join(names, ", "));
   }
   if (!contests.empty()) fmt::print("\n--contest N lists its games\n");
 }
@@ -144,6 +144,7 @@ blksgf::GameInfo info_of(const arena::Contest& contest, const arena::GameEntry& 
     info.result = blksgf::result_text(game.scores);
   constexpr std::size_t kDate = 10;  // of 2026-01-31T12:34:56Z
   info.date = game.ended.substr(0, kDate);
+  info.build = game.build;
   return info;
 }
 

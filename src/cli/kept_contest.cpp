@@ -16,7 +16,7 @@ arena::ContestStore open_kept(const std::string& file) {
 }
 
 arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests, std::optional<std::int64_t> number,
-                                   const std::string& file) {
+                                   const std::string& file, std::string_view option) {
   if (contests.empty()) throw Failure(fmt::format("'{}' has no contest yet", file));
   if (!number) return contests.back();
   std::vector<std::int64_t> known;
@@ -25,7 +25,7 @@ arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& conte
     known.push_back(entry.id);
   }
   throw UsageError(
-      fmt::format("--contest {}: there is none in '{}'\nvalid: {}", *number, file, fmt::join(known, ", ")));
+      fmt::format("{} {}: there is none in '{}'\nvalid: {}", option, *number, file, fmt::join(known, ", ")));
 }
 
 }  // namespace tetraply::cli

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/contest_store.hpp"
@@ -13,8 +14,9 @@ namespace tetraply::cli {
 // The file must be there: to look for games makes none.
 [[nodiscard]] arena::ContestStore open_kept(const std::string& file);
 
-// The one with this number, or the last.
+// The one with this number, or the last. `option` is where a person named it, for messages.
 [[nodiscard]] arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests,
-                                                 std::optional<std::int64_t> number, const std::string& file);
+                                                 std::optional<std::int64_t> number, const std::string& file,
+                                                 std::string_view option = "--contest");
 
 }  // namespace tetraply::cli

@@ -103,7 +103,9 @@ constexpr Subcommand kSubcommands[] = {
 
 int run(int argc, char** argv, cluster::Launch& launch) {
   CLI::App app("Tetraply: four tile games, one parallel search.", "tetraply");
-  const std::string version = fmt::format("tetraply {}", kVersion);
+  const Build& build = this_build();
+  const std::string version =
+      fmt::format("tetraply {}\nsource {}\n{}", build.name(), build.source, build.how_compiled());
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   struct Command {

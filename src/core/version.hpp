@@ -1,10 +1,29 @@
-// The version of the program, as CMake's project() names it.
+// The build that runs: its version, the sources it was made from, and how it was compiled.
 #pragma once
 
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace tetraply {
 
-inline constexpr std::string_view kVersion = TETRAPLY_VERSION;
+struct Build {
+  std::string_view version;   // of the project, such as 0.2.0
+  std::string_view source;    // equal for two builds whose code and data are the same, whatever else has changed
+  std::string_view commit;    // a hash, HASH-dirty-SOURCE with changes that are not committed, or unknown-SOURCE
+  std::string_view date;      // of the commit, such as 2026-11-18; empty if it is unknown
+  std::string_view compiler;  // such as g++ 12.2.0
+  std::string_view type;      // such as Release
+  std::string_view options;   // such as -march=native, MPI, page
+
+  // For people: 0.2.0 (abc1234567, 2026-11-18)
+  [[nodiscard]] std::string name() const;
+  // g++ 12.2.0, Release, -march=native, MPI, page
+  [[nodiscard]] std::string how_compiled() const;
+  // All of the above by name, for JSON.
+  [[nodiscard]] std::map<std::string, std::string> facts() const;
+};
+
+[[nodiscard]] const Build& this_build();
 
 }  // namespace tetraply

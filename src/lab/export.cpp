@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/csv.hpp"
+#include "core/version.hpp"
 #include "json/json.hpp"
 
 namespace tetraply::lab {
@@ -60,6 +61,8 @@ Json to_json(const SweepResults& results) {
             {"title", experiment.title},
             {"about", experiment.about},
             {"version", results.setting.version},
+            {"made_by", this_build().name()},
+            {"build", this_build().facts()},
             {"machine", {{"cores", results.setting.cores}, {"compiler", results.setting.compiler}}},
             {"seed_tables", Json::array()},
             {"published", Json::array()},

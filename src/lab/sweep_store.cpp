@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/version.hpp"
 #include "json/json.hpp"
 #include "parallel/split.hpp"
 
@@ -48,13 +47,9 @@ constexpr const char* table_of(Step::Kind kind) {
 
 }  // namespace
 
-Setting this_setting(std::string_view experiment) {
-#if defined(__clang__)
-  const std::string compiler = fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
-#else
-  const std::string compiler = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
-#endif
-  return {std::string(experiment), std::string(kVersion), tetraply::cores(), compiler};
+Setting this_setting(std::string_view experiment, const Build& build) {
+  return {std::string(experiment), fmt::format("{}+{}", build.version, build.source), tetraply::cores(),
+          build.how_compiled()};
 }
 
 Result<SweepStore> SweepStore::open(const std::string& file, const Setting& setting) {

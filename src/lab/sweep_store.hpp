@@ -7,21 +7,22 @@
 #include <string_view>
 #include <vector>
 
+#include "core/version.hpp"
 #include "lab/sweep.hpp"
 #include "storage/database.hpp"
 
 namespace tetraply::lab {
 
-// Runs of another version of the program, or on a machine with other cores, are not comparable.
+// Runs of other sources, another compiler or other options of it, or other cores are not comparable.
 struct Setting {
   std::string experiment;
-  std::string version;
+  std::string version;  // with the sources, such as 0.2.0+0123456789ab
   int cores;
-  std::string compiler;
+  std::string compiler;  // with the options, such as g++ 12.2.0, Release, -march=native
 };
 
 // The program that runs, on the machine it runs on.
-[[nodiscard]] Setting this_setting(std::string_view experiment);
+[[nodiscard]] Setting this_setting(std::string_view experiment, const Build& build = this_build());
 
 // All that is known of a cell. Repetitions that were not run, or not yet, are empty.
 struct StoredCell {

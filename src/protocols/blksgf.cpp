@@ -130,6 +130,10 @@ Result<std::vector<Move>> pieces_on_board(const blokus::Position<R>& position, i
   return pieces;
 }
 
+sgf::Value application(std::string_view build) {
+  return sgf::value_of(fmt::format("Tetraply:{}", build));
+}
+
 }  // namespace
 
 Result<std::string_view> game_of(const Tree& tree) {
@@ -169,7 +173,7 @@ Record<R>::Record() {
   tree_.name = "new game";
   tree_.set(kRoot, "GM", {sgf::value_of(R::kSgfName)});
   tree_.set(kRoot, "CA", {sgf::value_of("UTF-8")});
-  tree_.set(kRoot, "AP", {sgf::value_of(fmt::format("Tetraply:{}", kVersion))});
+  tree_.set(kRoot, "AP", {application(this_build().name())});
 }
 
 template <class R>
@@ -306,6 +310,7 @@ void Record<R>::set_info(const GameInfo& info) {
     put(fmt::format("P{}", player_id(R::kPlayers, player)), player < info.players.size() ? info.players[player] : "");
   put("RE", info.result);
   put("DT", info.date);
+  if (!info.build.empty()) tree_.set(kRoot, "AP", {application(info.build)});
 }
 
 template <class R>

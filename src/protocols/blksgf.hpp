@@ -34,6 +34,7 @@ struct GameInfo {
   std::vector<std::string> players;  // their names, in the order in which they begin
   std::string result;                // RE: B+7, 3+12, 0 for a draw, B+T on time, B+F by forfeit
   std::string date;                  // DT: 2026-01-31
+  std::string build = {};            // AP, written only: the build that played; empty: the one that writes
 
   bool operator==(const GameInfo&) const = default;
 };

@@ -92,7 +92,8 @@ Json describe_all(GameList<Games...>) {
 
 void add_catalog_routes(Router& router, Service& service) {
   const ServerLimits& limits = service.limits;
-  const Json catalog{{"version", kVersion},
+  const Json catalog{{"version", this_build().version},
+                     {"build", this_build().facts()},
                      {"cores", std::max(1u, std::thread::hardware_concurrency())},
                      {"limits",
                       {{"searches", limits.searches},
@@ -106,7 +107,9 @@ void add_catalog_routes(Router& router, Service& service) {
                      {"games", describe_all(AllGames{})}};
   router.add("GET", "catalog", [reply = Reply::json(catalog)](const Call&) { return reply; });
   router.add("GET", "status", [&service](const Call&) {
-    return Reply::json({{"searches", service.slots.running() + service.playing.running()},
+    return Reply::json({{"version", this_build().version},
+                        {"build", this_build().facts()},
+                        {"searches", service.slots.running() + service.playing.running()},
                         {"limit", service.limits.searches},
                         {"games", service.library.store().count()},
                         {"uptime", service.up.seconds()}});

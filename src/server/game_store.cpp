@@ -8,8 +8,10 @@ namespace tetraply::server {
 
 namespace {
 
+constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT ''"};
+
 constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
-                         .version = 1,
+                         .version = 2,
                          .sql = R"(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -26,7 +28,8 @@ CREATE TABLE games (
   clock_increment REAL,
   ply INTEGER NOT NULL,
   length INTEGER NOT NULL,
-  result TEXT NOT NULL
+  result TEXT NOT NULL,
+  build TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX games_by_name ON games (game, number);
 CREATE TABLE plies (
@@ -47,11 +50,12 @@ CREATE TABLE reviews (
   found TEXT NOT NULL,
   PRIMARY KEY (id, number)
 ) STRICT, WITHOUT ROWID;
-)"};
+)",
+                         .upgrades = kUpgrades};
 
 constexpr std::string_view kHead =
     "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
-    "result FROM games";
+    "result, build FROM games";
 
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
@@ -73,6 +77,7 @@ KeptGame head_of(const Statement& row) {
   game.ply = static_cast<int>(row.integer(11));
   game.length = static_cast<int>(row.integer(12));
   game.result = parse_json(row.text(13));
+  game.build = row.text(14);
   return game;
 }
 
@@ -102,8 +107,10 @@ Result<void> GameStore::write_plies(const std::string& id, int first, const std:
 
 Result<void> GameStore::write_head(const KeptGame& game) {
   return database_.run(
-      "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7 WHERE id = ?1",
-      game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, json_text(game.result));
+      "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7, build = ?8 "
+      "WHERE id = ?1",
+      game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, json_text(game.result),
+      game.build);
 }
 
 void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
@@ -123,9 +130,10 @@ void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
   done_or_fail(database_.transaction([&]() -> Result<void> {
     auto added = database_.run(
         "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
-        "clock_increment, ply, length, result) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+        "clock_increment, ply, length, result, build) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
-        seconds, increment, game.ply, game.length, json_text(game.result));
+        seconds, increment, game.ply, game.length, json_text(game.result), game.build);
     return added ? write_plies(game.id, 0, plies) : added;
   }));
 }

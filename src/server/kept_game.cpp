@@ -77,7 +77,8 @@ Json to_json(const KeptGame& game) {
   for (const Seat& seat : game.seats) seats.push_back(to_json(seat));
   Json json{{"id", game.id},       {"game", game.game}, {"created", game.created}, {"updated", game.updated},
             {"title", game.title}, {"seats", seats},    {"start", nullptr},        {"seed", game.seed},
-            {"clock", nullptr},    {"ply", game.ply},   {"length", game.length},   {"result", game.result}};
+            {"clock", nullptr},    {"ply", game.ply},   {"length", game.length},   {"result", game.result},
+            {"build", game.build}};
   if (game.start) json["start"] = {{"text", game.start->text}, {"queue", game.start->queue}};
   if (game.clock) json["clock"] = {{"seconds", game.clock->seconds}, {"increment", game.clock->increment}};
   return json;

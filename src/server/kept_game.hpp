@@ -36,9 +36,10 @@ struct KeptGame {
   std::optional<Start> start;
   std::uint64_t seed = 0;
   std::optional<ClockRules> clock;
-  int ply = 0;     // where the board stands
-  int length = 0;  // how many plies there are
-  Json result;     // null, or as docs/api.md says; at the last ply
+  int ply = 0;        // where the board stands
+  int length = 0;     // how many plies there are
+  Json result;        // null, or as docs/api.md says; at the last ply
+  std::string build;  // the name of the build that kept the last ply; empty if it is too old to say
 };
 
 inline constexpr double kLongestTurn = 1e9;  // seconds: a page may stay open for weeks before somebody moves

@@ -2,6 +2,8 @@
 
 #include <random>
 
+#include "core/version.hpp"
+
 namespace tetraply::server {
 
 namespace {
@@ -37,6 +39,7 @@ std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& pl
   head.created = head.updated = now();
   head.ply = head.length = 0;
   head.result = nullptr;
+  head.build = this_build().name();
   store_.add(head, {});
   try {
     auto game = std::make_shared<OpenGame>(store_, limits_, head);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/random.hpp"
+#include "core/version.hpp"
 #include "json/json.hpp"
 
 namespace tetraply::server {
@@ -168,6 +169,7 @@ void OpenGame::board_moved() {
 void OpenGame::save() {
   if (unsaved_.empty()) return;
   head_.length = head_.ply;
+  head_.build = this_build().name();
   store_.append(head_, head_.ply - static_cast<int>(unsaved_.size()), unsaved_);
   unsaved_.clear();
 }

@@ -38,7 +38,7 @@ std::string date_of(std::int64_t seconds) {
 }
 
 blksgf::GameInfo info_of(const KeptGame& game) {
-  blksgf::GameInfo info{{}, "", date_of(game.created)};
+  blksgf::GameInfo info{{}, "", date_of(game.created), game.build};
   for (const Seat& seat : game.seats) info.players.push_back(name_of(seat));
   if (!game.result.is_object()) return info;
   const auto scores = game.result.at("scores").get<std::vector<double>>();
@@ -121,7 +121,7 @@ ReadGame read_json_game(const std::string& text) {
   if (!json) throw ApiError(400, "bad_json", "the text {}", json.error().message);
   const Fields fields(*json, "the text",
                       {"id", "game", "created", "updated", "title", "seats", "start", "seed", "clock", "left", "ply",
-                       "length", "from", "plies", "position", "result"});
+                       "length", "from", "plies", "position", "result", "build"});
   ReadGame read;
   read.head.game = fields.text("game", 100);
   read.head.title = fields.text_or("title", "", 200);

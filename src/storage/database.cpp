@@ -118,11 +118,15 @@ Result<void> Database::ensure(const Schema& schema) {
                               schema.application, schema.version));
     if (**application != schema.application)
       return failure("database '{}' holds something else; name another file", file_);
-    if (**version != schema.version)
+    const auto known = static_cast<std::int64_t>(schema.upgrades.size());
+    if (**version > schema.version || **version < schema.version - known)
       return failure(
           "database '{}' was made by another version of this program (tables {}, here {}); name another file", file_,
           **version, schema.version);
-    return {};
+    if (**version == schema.version) return {};
+    for (const std::string_view upgrade : schema.upgrades.last(static_cast<std::size_t>(schema.version - **version)))
+      if (auto upgraded = exec(std::string(upgrade)); !upgraded) return upgraded;
+    return exec(fmt::format("PRAGMA user_version = {}", schema.version));
   });
 }
 

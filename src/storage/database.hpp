@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -82,9 +83,10 @@ class Statement {
 
 // What a file of ours holds. The number is kept in the file, so that another program's is not written to by mistake.
 struct Schema {
-  std::int32_t application;  // which kind of file
-  int version;               // of the tables; from 1 on
-  std::string_view sql;      // that makes them
+  std::int32_t application;                         // which kind of file
+  int version;                                      // of the tables; from 1 on
+  std::string_view sql;                             // that makes them
+  std::span<const std::string_view> upgrades = {};  // SQL, each from one version to the next, up to this one
 };
 
 // One connection, for one thread at a time. Others, of this program or another, may have the file open as well: readers
@@ -95,7 +97,7 @@ class Database {
   // program is killed afterwards.
   [[nodiscard]] static Result<Database> open(const std::string& file);
 
-  // Makes the tables in a new file; refuses one with others.
+  // Makes the tables in a new file, and upgrades older ones; refuses a file with others.
   [[nodiscard]] Result<void> ensure(const Schema& schema);
 
   [[nodiscard]] Result<void> exec(const std::string& sql);

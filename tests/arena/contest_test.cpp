@@ -116,6 +116,38 @@ TEST(Contest, WhatDecidesTheGamesIsInTheDescription) {
   differs([](Contest& other) { other.random_moves = 2; });
   differs([](Contest& other) { other.openings = {{"e10"}}; });
   differs([](Contest& other) { other.most_moves = 5; });
+  differs([](Contest& other) { other.source = "0123456789ab"; });
+}
+
+TEST(Contest, OfTheSameSourcesIsTheSame) {
+  Contest one = contest_of(2);
+  Contest other = contest_of(2);
+  EXPECT_EQ(one.source, this_build().source);
+  EXPECT_EQ(one.description(), other.description());
+  one.source = other.source = "0123456789ab";
+  EXPECT_EQ(one.description(), other.description());
+}
+
+TEST(Contest, OfAnotherBuildIsKnownAgainUnlessMoreThanTheBuildDiffers) {
+  const Contest one = contest_of(2);
+  Contest other = one;
+  other.source = "0123456789ab";
+  EXPECT_TRUE(one.is_same_but_for_build(other));
+  EXPECT_TRUE(one.is_same_but_for_build(one));
+  other.seed = 7;
+  EXPECT_FALSE(one.is_same_but_for_build(other));
+}
+
+// As 0.1.0 wrote it, when a contest had a version in the place of its sources.
+TEST(Contest, OfAnEarlierFileIsReadAndKnownAgain) {
+  const auto read = read_contest(
+      R"({"version":"0.1.0","kind":"round robin","game":"duo","players":[{"name":"A","spec":"random"},)"
+      R"({"name":"B","spec":"random"}],"depth":null,"nodes":null,"seconds":null,"seed":1,"random_moves":0,)"
+      R"("openings":[],"patience":10.0,"memory":0,"most_moves":0})");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->source, "");
+  EXPECT_EQ(read->players, contest_of(2).players);
+  EXPECT_TRUE(contest_of(2).is_same_but_for_build(*read));
 }
 
 TEST(Contest, WhatCannotBeReadIsToldAndDoesNoHarm) {

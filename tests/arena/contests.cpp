@@ -192,7 +192,9 @@ void add_figures(Json& contest) {
 
 Json contest_of(const std::string& kind, const std::string& title, const std::string& game, int seats,
                 const std::vector<std::string>& names) {
-  Json contest = {{"version", "0.1.0"},
+  Json contest = {{"version", "0.2.0"},
+                  {"made_by", "0.2.0 (abc1234567, 2026-11-18)"},
+                  {"played_by", {"0.1.0", "0.2.0 (def1234567, 2026-11-17)"}},
                   {"kind", kind},
                   {"title", title},
                   {"game", game},

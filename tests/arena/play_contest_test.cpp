@@ -98,6 +98,93 @@ TEST(PlayContest, AnotherContestHasItsOwnGames) {
   EXPECT_EQ(store.contests().value().size(), 2u);
 }
 
+TEST(PlayContest, AnotherBuildPlaysItsOwnGamesAndTheOldOnesStay) {
+  ContestStore store = memory();
+  Plan old = duo(4);
+  old.contest.source = "0123456789ab";
+  const Played before = play(old, store).value();
+  EXPECT_TRUE(store.of_other_builds(old.contest).value().empty());
+  const auto others = store.of_other_builds(duo(4).contest).value();
+  ASSERT_EQ(others.size(), 1u);
+  EXPECT_EQ(others[0].games, 4);
+  EXPECT_EQ(others[0].contest.source, "0123456789ab");
+
+  const Played after = play(duo(4), store).value();
+  EXPECT_EQ(after.known, 0u);
+  EXPECT_EQ(after.games.size(), 4u);
+  EXPECT_EQ(store.contests().value().size(), 2u);
+  const auto kept = store.games(others[0].id).value();
+  ASSERT_EQ(kept.size(), 4u);
+  for (std::size_t i = 0; i < kept.size(); ++i) EXPECT_EQ(kept[i].id, before.games[i].id);
+  EXPECT_EQ(play(old, store).value().known, 4u) << "the old build finds its games again";
+}
+
+TEST(PlayContest, OfOtherBuildsTheNewestWithGamesComesFirst) {
+  ContestStore store = memory();
+  for (const char* source : {"aaaaaaaaaaaa", "bbbbbbbbbbbb"}) {
+    Plan plan = duo(2);
+    plan.contest.source = source;
+    ASSERT_TRUE(play(plan, store));
+  }
+  Contest empty = duo(2).contest;
+  empty.source = "cccccccccccc";
+  ASSERT_TRUE(store.enter(empty));
+  Plan another = duo(2);
+  another.contest.seed = 9;
+  another.contest.source = "dddddddddddd";
+  ASSERT_TRUE(play(another, store));
+  const auto others = store.of_other_builds(duo(2).contest).value();
+  ASSERT_EQ(others.size(), 2u);
+  EXPECT_EQ(others[0].contest.source, "bbbbbbbbbbbb");
+  EXPECT_EQ(others[1].contest.source, "aaaaaaaaaaaa");
+}
+
+TEST(PlayContest, GoesOnWithTheContestOfAnotherBuild) {
+  ContestStore store = memory();
+  Plan old = duo(4);
+  old.contest.source = "0123456789ab";
+  ASSERT_TRUE(play(old, store));
+  Plan more = duo(6);
+  more.continued = store.of_other_builds(more.contest).value().at(0).id;
+  const Played played = play(more, store).value();
+  EXPECT_EQ(played.known, 4u);
+  EXPECT_EQ(played.games.size(), 6u);
+  EXPECT_EQ(store.contests().value().size(), 1u);
+  EXPECT_EQ(store.games(*more.continued).value().size(), 6u);
+  for (const GameEntry& game : played.games) EXPECT_EQ(game.build, this_build().name());
+}
+
+TEST(PlayContest, AFileOf010IsListedAndExportedAndNamesItsVersion) {
+  const std::string file = testing::TempDir() + "tetraply-0.1.0.db";
+  std::remove(file.c_str());
+  const Plan plan = duo(2);
+  {
+    ContestStore store = ContestStore::open(file).value();
+    ASSERT_TRUE(play(plan, store));
+  }
+  {  // its tables and its description, as they were
+    Database database = Database::open(file).value();
+    ASSERT_TRUE(database.exec("ALTER TABLE games DROP COLUMN build; PRAGMA user_version = 1"));
+    ASSERT_TRUE(
+        database.exec("UPDATE contests SET version = '0.1.0', "
+                      "description = json_insert(json_remove(description, '$.source'), '$.version', '0.1.0')"));
+  }
+  ContestStore store = ContestStore::open(file).value();
+  const auto contests = store.contests().value();
+  ASSERT_EQ(contests.size(), 1u);
+  EXPECT_EQ(contests[0].build, "0.1.0");
+  const auto games = store.games(contests[0].id).value();
+  ASSERT_EQ(games.size(), 2u);
+  for (const GameEntry& game : games) EXPECT_EQ(game.build, "0.1.0");
+  const auto json =
+      to_json({.contest = contests[0].contest, .games = 2}, {.games = games, .planned = 2}, store).value();
+  EXPECT_EQ(json.at("played_by"), nlohmann::ordered_json::array({"0.1.0"}));
+  EXPECT_EQ(json.at("made_by"), this_build().name());
+  EXPECT_EQ(play(plan, store).value().known, 0u) << "0.1.0 did not say which sources it was made from";
+  EXPECT_EQ(store.of_other_builds(plan.contest).value().size(), 1u);
+  std::remove(file.c_str());
+}
+
 TEST(PlayContest, EndsEarlyWhenTheTestHasDecided) {
   Plan plan = duo(2000);
   plan.sprt = Sprt::Options{.elo0 = 0, .elo1 = 50};

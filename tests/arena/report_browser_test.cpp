@@ -53,6 +53,8 @@ TEST(ContestInBrowser, ShowsEveryPartOfARoundRobinAndThenTheGamesThatAreChosen) 
       () => { press('table[data-table=players] th:nth-child(7) button');
         return looks.all('table[data-table=players] tbody td:nth-child(7)').map((cell) => Number(cell.textContent)); },
       () => document.querySelector('[aria-sort=ascending]')?.textContent,
+      () => [document.querySelector('footer code + span').textContent,
+        looks.all('dt').find((name) => name.textContent === 'Played by build').nextElementSibling.textContent],
     ];)");
   ASSERT_NO_FATAL_FAILURE(expect_sound(page));
   EXPECT_EQ(page.found["painted"].get<Counts>(),
@@ -66,7 +68,8 @@ TEST(ContestInBrowser, ShowsEveryPartOfARoundRobinAndThenTheGamesThatAreChosen) 
   EXPECT_EQ(page.found["markedRows"]["games"], numbers_of(contest, forfeited).size());
 
   const Json& steps = page.found["steps"];
-  ASSERT_EQ(steps.size(), 7u);
+  ASSERT_EQ(steps.size(), 8u);
+  EXPECT_EQ(steps[7], Json({"0.2.0 (abc1234567, 2026-11-18)", "0.1.0; 0.2.0 (def1234567, 2026-11-17)"}));
   // Every pair stands in the table twice, once from each side.
   ASSERT_EQ(steps[0].size(), 12u);
   for (const Json& pair : contest["pairs"]) {
@@ -165,7 +168,8 @@ TEST(ContestInBrowser, HostileTextDoesNoHarm) {
       "</script><script>hostile=1;hostile()</script><b>bold</b><img src=x "
       "onerror=hostile=1><!--\xe2\x80\xa8{{chart_js}}";
   Json contest = duo_round_robin(6);
-  for (const char* const key : {"title", "version", "kind", "openings", "started", "ended"}) contest[key] = hostile;
+  for (const char* const key : {"title", "made_by", "kind", "openings", "started", "ended"}) contest[key] = hostile;
+  contest["played_by"] = {hostile, hostile};
   for (Json& player : contest["players"]) player["name"] = player["spec"] = hostile + player["name"].get<std::string>();
   for (Json& game : contest["games"]) {
     for (const char* const key : {"seed", "reason", "transcript"}) game[key] = hostile;

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <string>
 
@@ -26,6 +27,17 @@ TEST_F(Program, SaysItsVersionAndHelpsEverywhere) {
     EXPECT_NE(help.out.find("Usage: tetraply"), std::string::npos) << command;
     EXPECT_EQ(run(command + " --version").code, 0) << command;
   }
+}
+
+TEST_F(Program, TheVersionIsOneLineForScriptsThenSourcesAndCompiler) {
+  const std::regex expected(
+      "tetraply [0-9]+\\.[0-9]+\\.[0-9]+ "
+      "\\((unknown-[0-9a-f]{8}|[0-9a-f]{10}(-dirty-[0-9a-f]{8})?, [0-9]{4}-[0-9]{2}-[0-9]{2})\\)\n"
+      "source [0-9a-f]{12}\n"
+      "(g\\+\\+|clang) [0-9]+\\.[0-9]+\\.[0-9]+, (Release|Debug)(, [^\n]+)?\n");
+  const std::string version = run("--version").out;
+  EXPECT_TRUE(std::regex_match(version, expected)) << version;
+  EXPECT_EQ(run("perft --version").out, version);
 }
 
 TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {

@@ -12,6 +12,7 @@
 
 #include "cli/program.hpp"
 #include "effort.hpp"
+#include "storage/database.hpp"
 
 namespace {
 
@@ -29,6 +30,15 @@ class Match : public Program {
   [[nodiscard]] Json kept() const {
     EXPECT_EQ(run("games --contest 1 --json " + path("kept.json") + db()).code, 0);
     return Json::parse(slurp(path("kept.json")));
+  }
+
+  // As if another build had played what is kept.
+  void change_build(const std::string& name) const {
+    auto database = tetraply::Database::open(path("games.db"));
+    ASSERT_TRUE(database) << database.error().message;
+    ASSERT_TRUE(
+        database->run("UPDATE contests SET version = ?1, description = json_set(description, '$.source', ?1)", name));
+    ASSERT_TRUE(database->run("UPDATE games SET build = ?1", name));
   }
 
   // Starts the program and kills it after so many milliseconds.
@@ -103,6 +113,69 @@ TEST_F(Match, GoesOnAfterItWasKilledAtAnyMoment) {
   EXPECT_EQ(*numbers.begin(), 0);
   EXPECT_EQ(*numbers.rbegin(), 199);
   EXPECT_NE(run(match).err.find("200 of 200 games were in"), std::string::npos);
+}
+
+TEST_F(Match, AfterAChangeOfTheProgramAllGamesArePlayedAndTheOldOnesStay) {
+  const std::string match = "match duo --a greedy --b random --games 4" + db();
+  ASSERT_EQ(run(match).code, 0);
+  change_build("1.0.0 (old)");
+  const Outcome changed = run(match);
+  ASSERT_EQ(changed.code, 0) << changed.err;
+  EXPECT_NE(changed.err.find("has 4 games of this contest by other builds, and keeps them; this build plays its own\n"
+                             "tetraply: --continue 1 goes on with the 4 games of build 1.0.0 (old)"),
+            std::string::npos)
+      << changed.err;
+  EXPECT_EQ(changed.err.find("were in"), std::string::npos) << changed.err;
+  const std::string list = run("games" + db()).out;
+  EXPECT_NE(list.find("contest 1: duo match, 4 of 4 games"), std::string::npos) << list;
+  EXPECT_NE(list.find("by build 1.0.0 (old): greedy, random\ncontest 2: duo match, 4 of 4 games"), std::string::npos)
+      << list;
+  const Outcome again = run(match);
+  EXPECT_NE(again.err.find("4 of 4 games were in"), std::string::npos) << again.err;
+  EXPECT_EQ(again.err.find("other builds"), std::string::npos) << "once is enough: " << again.err;
+}
+
+TEST_F(Match, AContestOfAnotherBuildCanBeContinued) {
+  const std::string match = "match duo --a greedy --b random" + db() + "--games ";
+  ASSERT_EQ(run(match + "4").code, 0);
+  change_build("1.0.0 (old)");
+  const Outcome more = run(match + "6 --continue 1");
+  ASSERT_EQ(more.code, 0) << more.err;
+  EXPECT_NE(more.err.find("4 of 6 games were in"), std::string::npos) << more.err;
+  EXPECT_NE(more.out.find("6 of 6 games"), std::string::npos) << more.out;
+  const Json games = kept();
+  ASSERT_EQ(games.size(), 6u);
+  const std::string version = run("--version").out;
+  const std::string ours = version.substr(9, version.find('\n') - 9);
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].at("build"), i < 4 ? "1.0.0 (old)" : ours);
+
+  EXPECT_EQ(run(match + "6 --continue 2").code, 2);
+  EXPECT_NE(run(match + "6 --continue 2").err.find("--continue 2: there is none in"), std::string::npos);
+  const Outcome other = run(match + "6 --seed 2 --continue 1");
+  EXPECT_EQ(other.code, 2);
+  EXPECT_NE(other.err.find("--continue 1: that contest has other players"), std::string::npos) << other.err;
+  EXPECT_EQ(run(match + "6 --continue 1 --fresh").code, 2);
+  EXPECT_EQ(kept().size(), 6u) << "nothing was forgotten";
+  EXPECT_EQ(run("match duo --a greedy --b random --continue 1 --db " + path("none.db")).code, 1);
+  EXPECT_FALSE(std::ifstream(path("none.db")));
+}
+
+TEST_F(Match, ExportsAndReportsNameTheBuild) {
+  const std::string files = " --csv " + path("x.csv") + " --json " + path("x.json") + " --html " + path("x.html");
+  ASSERT_EQ(run("match duo --a greedy --b random --games 2" + files + db()).code, 0);
+  const std::string version = run("--version").out;
+  const std::string build = version.substr(9, version.find('\n') - 9);
+  const std::string source = version.substr(version.find("source ") + 7, 12);
+  const Json json = Json::parse(slurp(path("x.json")));
+  EXPECT_EQ(json.at("made_by"), build);
+  EXPECT_EQ(json.at("build").at("source"), source);
+  EXPECT_EQ(json.at("played_by"), Json::array({build}));
+  EXPECT_EQ(json.at("games")[1].at("build"), build);
+  EXPECT_NE(slurp(path("x.html")).find(build), std::string::npos);
+  EXPECT_NE(slurp(path("x.csv")).find(",build,"), std::string::npos);
+  EXPECT_NE(slurp(path("x.csv")).find(",\"" + build + "\","), std::string::npos) << slurp(path("x.csv"));
+  ASSERT_EQ(run("games --records " + path("records") + db()).code, 0);
+  EXPECT_NE(slurp(path("records/game-1.blksgf")).find("AP[Tetraply:" + build + "]"), std::string::npos);
 }
 
 TEST_F(Match, AnInterruptKeepsWhatIsFinishedAndSaysSo) {

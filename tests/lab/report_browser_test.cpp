@@ -65,12 +65,14 @@ TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   const Json sweep = fixture();
   const Opened page = open_in_browser(
       report_html(sweep), Screen::desktop,
-      "globalThis.choicesToTry = [['workload', 'tetris-drop'], ['depth', '4'], ['threads', '4'], ['workload', '']];");
+      "globalThis.choicesToTry = [['workload', 'tetris-drop'], ['depth', '4'], ['threads', '4'], ['workload', '']];"
+      "globalThis.steps = [() => document.querySelector('footer code + span').textContent];");
   ASSERT_NO_FATAL_FAILURE(expect_sound(page));
   EXPECT_EQ(page.found["painted"].get<Counts>(), charts_of(sweep));
   EXPECT_EQ(page.found["rows"].get<Counts>(), rows_of(sweep));
   EXPECT_EQ(page.found["heading"], sweep["title"]);
   EXPECT_EQ(page.found["sections"].size(), 10u);
+  EXPECT_EQ(page.found["steps"], Json::array({"0.2.0 (abc1234567, 2026-11-18)"}));
 
   // One cell of the fixture does not agree with sequential.
   EXPECT_EQ(page.found["problems"], Json::array({"differs"}));
@@ -126,7 +128,7 @@ TEST(ReportInBrowser, HostileTextDoesNoHarm) {
       "</script><script>hostile=1;hostile()</script><b>bold</b><img src=x "
       "onerror=hostile=1><!--\xe2\x80\xa8{{chart_js}}";
   Json sweep = fixture();
-  for (const char* const key : {"experiment", "title", "about", "version"}) sweep[key] = hostile;
+  for (const char* const key : {"experiment", "title", "about", "version", "made_by"}) sweep[key] = hostile;
   sweep["machine"]["compiler"] = hostile;
   sweep["published"][0]["label"] = hostile;
   for (Json& table : sweep["seed_tables"]) table["title"] = table["columns"][0] = table["rows"][0][0] = hostile;

@@ -138,6 +138,28 @@ TEST_F(Sweeps, AnotherVersionMachineOrPlayerIsMeasuredAnew) {
   EXPECT_EQ(asked_again(), all);
 }
 
+TEST(SweepSetting, OtherSourcesOrOptionsAreAnotherOneAndACommitAloneIsNot) {
+  const Build build{.version = "1.2.3",
+                    .source = "0123456789ab",
+                    .commit = "abc1234567",
+                    .date = "2026-11-18",
+                    .compiler = "g++ 12.2.0",
+                    .type = "Release",
+                    .options = "MPI"};
+  const Setting setting = this_setting("blokus-maxn", build);
+  EXPECT_EQ(setting.version, "1.2.3+0123456789ab");
+  EXPECT_EQ(setting.compiler, "g++ 12.2.0, Release, MPI");
+  Build other = build;
+  other.commit = "def1234567";
+  other.date = "2026-11-19";
+  EXPECT_EQ(this_setting("blokus-maxn", other).version, setting.version);
+  EXPECT_EQ(this_setting("blokus-maxn", other).compiler, setting.compiler);
+  other.source = "ba9876543210";
+  EXPECT_NE(this_setting("blokus-maxn", other).version, setting.version);
+  other.type = "Debug";
+  EXPECT_NE(this_setting("blokus-maxn", other).compiler, setting.compiler);
+}
+
 TEST_F(Sweeps, MoreRepetitionsAddToThoseThatAreThere) {
   StandIn runner;
   run(runner);
@@ -271,6 +293,8 @@ TEST_F(Sweeps, ExportsParseAndAgree) {
   const auto json = nlohmann::json::parse(to_json(results()).dump());
   EXPECT_EQ(json.at("experiment"), "blokus-maxn");
   EXPECT_EQ(json.at("version"), "1.0");
+  EXPECT_EQ(json.at("made_by"), this_build().name());
+  EXPECT_EQ(json.at("build").at("source"), this_build().source);
   EXPECT_EQ(json.at("machine"), (nlohmann::json{{"cores", 2}, {"compiler", "some compiler"}}));
   EXPECT_EQ(json.at("seed_tables").at(0).at("columns").size(), json.at("seed_tables").at(0).at("rows").at(0).size());
   EXPECT_EQ(json.at("published").at(0).at("points").at(0), (nlohmann::json{8, 5.5}));

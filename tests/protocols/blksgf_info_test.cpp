@@ -1,6 +1,7 @@
 // What a record tells about a game beside its moves, under the names that Pentobi's format has for it.
 #include <gtest/gtest.h>
 
+#include "core/version.hpp"
 #include "protocols/blksgf.hpp"
 
 namespace tetraply::blksgf {
@@ -39,6 +40,14 @@ TEST(BlksgfInfo, WhatIsEmptyIsNotWritten) {
   record.set_info({{"a", "b"}, "0", "2026-01-31"});
   record.set_info({{"", "b"}, "", ""});
   EXPECT_EQ(record.info(), (GameInfo{{"", "b"}, "", ""}));
+}
+
+TEST(BlksgfInfo, TheApplicationIsTheBuildThatPlayed) {
+  const auto begins = [](const std::string& text, const std::string& build) {
+    return text.starts_with("(;GM[Blokus Duo]CA[UTF-8]AP[Tetraply:" + build + "]");
+  };
+  EXPECT_TRUE(begins(written<blokus::DuoRules>({}), this_build().name()));
+  EXPECT_TRUE(begins(written<blokus::DuoRules>({{}, "", "", "0.1.0"}), "0.1.0"));
 }
 
 TEST(BlksgfInfo, AResultIsTheLeadOfTheBest) {

@@ -105,6 +105,44 @@ TEST_F(DatabaseFile, FilesOfOthersAreRefusedAndNotTouched) {
             "database '" + path("x.db") + "' holds something else; name another file");
 }
 
+TEST_F(DatabaseFile, OlderTablesAreUpgradedStepByStepAndKeepTheirRows) {
+  static constexpr std::string_view kUpgrades[] = {"ALTER TABLE things ADD COLUMN c DEFAULT 3",
+                                                   "ALTER TABLE things ADD COLUMN d; UPDATE things SET d = a + c"};
+  Schema third = kSchema;
+  third.version = 3;
+  third.upgrades = kUpgrades;
+  third.sql = "CREATE TABLE things (a, b, c DEFAULT 3, d)";
+  Schema second = kSchema;
+  second.version = 2;
+  second.upgrades = std::span(kUpgrades).first(1);
+  for (const Schema& first : {kSchema, second}) {
+    const std::string file = path("old" + std::to_string(first.version) + ".db");
+    Database database = open(file);
+    ASSERT_TRUE(database.ensure(kSchema));
+    ASSERT_TRUE(database.ensure(first));
+    ASSERT_TRUE(database.run("INSERT INTO things (a, b) VALUES (1, 2)"));
+    ASSERT_TRUE(database.ensure(third));
+    ASSERT_TRUE(database.ensure(third)) << "nothing is done twice";
+    EXPECT_EQ(database.integer("SELECT d FROM things").value(), 4);
+    EXPECT_EQ(database.integer("PRAGMA user_version").value(), 3);
+    EXPECT_FALSE(database.ensure(first)) << "an older program cannot know the newer tables";
+  }
+  EXPECT_TRUE(open(path("new.db")).ensure(third)) << "a new file needs no upgrade";
+}
+
+TEST_F(DatabaseFile, AnUpgradeThatFailsLeavesTheFileAsItWas) {
+  static constexpr std::string_view kUpgrades[] = {"ALTER TABLE things ADD COLUMN c",
+                                                   "ALTER TABLE thinks ADD COLUMN d"};
+  Schema broken = kSchema;
+  broken.version = 3;
+  broken.upgrades = kUpgrades;
+  Database database = open(path("x.db"));
+  ASSERT_TRUE(database.ensure(kSchema));
+  EXPECT_FALSE(database.ensure(broken));
+  EXPECT_TRUE(database.ensure(kSchema));
+  EXPECT_EQ(database.integer("SELECT count(*) FROM pragma_table_info('things')").value(), 2);
+}
+
 TEST_F(DatabaseFile, MessagesNameTheFileAndTheReason) {
   const auto missing = Database::open(path("no/such/folder/x.db"));
   ASSERT_FALSE(missing);

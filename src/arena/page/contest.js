@@ -1,15 +1,16 @@
 // What the page shows. Whatever is missing in the contest is left out of the page. An estimate is {value, low, high}, a
 // mean with its 95 % interval; it is null, or has nulls, where there are too few games.
 //
-// {version, kind: match | round robin | gauntlet | solo, title, game, seats, limits: {depth, nodes, seconds}, seed, openings,
-//  planned, played, started, ended,
+// {version, made_by (a build), played_by: [builds], kind: match | round robin | gauntlet | solo, title, game, seats,
+//  limits: {depth, nodes, seconds}, seed, openings, planned, played, started, ended,
 //  players: [{name, spec, elo, points (0 to 1), games, wins, draws, losses, margin, score (of the game),
 //    seconds_per_move: {mean, max}, forfeits}],
 //  pairs: [{a, b, games, wins, draws, losses, score (0 to 1), elo, margin}], all seen from a,
 //  by_seat: [{seat, points}], sprt: {elo0, elo1, llr, lower, upper, verdict: open | elo0 | elo1, pairs: [five counts]},
 //  facts: [{name, values: [one for each game]}],
 //  games: [{number, seats: [player, …], scores, points, opening (so many moves), seed, seconds, loser (a seat), reason,
-//    transcript, moves: [{seat (-1: chance), move, seconds, value, depth, color (Blokus), board (a text picture)}]}]}
+//    build (that played it), transcript,
+//    moves: [{seat (-1: chance), move, seconds, value, depth, color (Blokus), board (a text picture)}]}]}
 'use strict';
 
 // Numbers of a contest, and estimates of them.

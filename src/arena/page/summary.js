@@ -21,7 +21,8 @@ const Summary = (() => {
     return [['Games', contest.planned > contest.played ? `${Format.count(contest.played)} of ${
       Format.count(contest.planned)}` : contest.played && Format.count(contest.played)],
     ['Limits', limits()], ['Openings', contest.openings], ['Seed', contest.seed],
-    ['Began', moment(contest.started)], ['Ended', moment(contest.ended)], ['Version', contest.version]]
+    ['Began', moment(contest.started)], ['Ended', moment(contest.ended)],
+    ['Played by build', Contest.list(contest.played_by).join('; ')]]
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, String(value))));
   }

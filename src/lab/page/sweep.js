@@ -1,6 +1,7 @@
 // What the page shows. Whatever is missing in the sweep is left out of the page.
 //
-// {experiment, title, about, version, machine: {cores, compiler}, seed_tables: [{title, columns, rows}],
+// {experiment, title, about, version (with the sources), made_by (a build), machine: {cores, compiler},
+//  seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
 //  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, fastest, speedup,
 //    speedup_of_fastest, of_copies, nodes, agrees,

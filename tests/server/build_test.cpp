@@ -1,0 +1,73 @@
+// Which build the server is, and which one has played a game.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/version.hpp"
+#include "server/game_store.hpp"
+#include "server/open_game.hpp"
+#include "server/running_server.hpp"
+
+namespace tetraply::server {
+namespace {
+
+TEST(ServerBuild, StatusAndCatalogNameIt) {
+  const RunningServer server;
+  for (const char* const path : {"status", "catalog"}) {
+    const Json answer = server.get(path).json;
+    EXPECT_EQ(answer.at("version"), this_build().version) << path;
+    EXPECT_EQ(answer.at("build"), Json(this_build().facts())) << path;
+  }
+}
+
+TEST(ServerBuild, GamesAndTheirExportsNameIt) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10"}}});
+  EXPECT_EQ(server.get(game).json.at("build"), this_build().name());
+  EXPECT_EQ(server.get("games").json.at("games")[0].at("build"), this_build().name());
+  const std::string json = server.get(game + "/export?format=json").text;
+  EXPECT_EQ(Json::parse(json).at("build"), this_build().name());
+  EXPECT_NE(server.get(game + "/export?format=blksgf").text.find("AP[Tetraply:" + this_build().name() + "]"),
+            std::string::npos);
+  EXPECT_EQ(server.post("games/import", {{"text", json}}).status, 201);
+}
+
+class OldGames : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "tetraply-games-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string file() const { return folder_ / "games.db"; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
+  KeptGame game;
+  game.id = "abc";
+  game.game = "duo";
+  game.length = game.ply = 1;
+  game.build = "9.9.9";
+  GameStore::open(file())->add(game, {{.move = "e10"}});
+  // The tables as 0.1.0 made them.
+  ASSERT_TRUE(Database::open(file())->exec("ALTER TABLE games DROP COLUMN build; PRAGMA user_version = 1"));
+
+  GameStore store = *GameStore::open(file());
+  auto kept = store.find("abc");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->build, "");
+  EXPECT_EQ(store.plies("abc", 0, 10).size(), 1u);
+  const ServerLimits limits;
+  OpenGame open(store, limits, *kept);
+  open.play({.move = "j5"});
+  open.save();
+  EXPECT_EQ(store.find("abc")->build, this_build().name());
+}
+
+}  // namespace
+}  // namespace tetraply::server
