@@ -1,26 +1,35 @@
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 // Debian's Chromium, or what TETRAPLY_CHROMIUM names; Playwright downloads no browser. The sandbox of a browser cannot
 // be had by root, as whom containers run.
 const root = process.getuid?.() === 0;
 
+// The headless shell is the same browser without its windows: it starts sooner and does less.
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+// Tests often wait for an engine or a timer, so one worker more than there are cores keeps the cores busy. Each worker
+// has a browser and a server, which need memory: eight are enough.
+const workers = Math.min(cpus().length + 1, 8);
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Engines think on all cores: tests that run at once would disturb each other.
-  workers: 1,
+  workers,
+  fullyParallel: true,
   forbidOnly: true,
-  // A machine that is busy with something else makes a page wait longer than a person would: what fails is tried again,
-  // and told to be flaky.
-  retries: 2,
+  // A test that passes only the second time is reported as flaky, with a trace of that second time.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.TETRAPLY_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.TETRAPLY_CHROMIUM ?? browsers.find((file) => existsSync(file)) ?? browsers[0],
       args: root ? ['--no-sandbox'] : [],
     },
   },

@@ -6,5 +6,8 @@ export default defineConfig({
   ...tests,
   testMatch: 'pictures.ts',
   timeout: 300_000,
+  // Engines that think beside each other would show other numbers.
+  workers: 1,
+  fullyParallel: false,
   use: { ...tests.use, trace: 'off', contextOptions: { reducedMotion: 'reduce' } },
 });

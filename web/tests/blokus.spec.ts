@@ -465,23 +465,27 @@ test('seats change in the middle of a game', async ({ page, server }) => {
   expect(plies[1]).toMatchObject({ by: 'engine', color: 'w' });
 });
 
-test('a reload and a restart of the server in the middle of a game lose nothing', async ({ page, server, errors }) => {
-  const game = await newGame(server, 'duo', [you, child]);
-  await openGame(page, game.id);
-  await drag(page, server, game, 'e10,f10,e9');
-  const before = await settled(server, game.id, 0);
-  await page.reload();
-  await expect(page.getByTestId('squares').first()).toHaveText('3');
-  await expect(page.getByTestId('status')).toContainText('Your turn');
+test.describe(() => {
+  test.use({ ownServer: true });
 
-  await server.restart();
-  expect((await stateOf(server, game.id)).plies).toEqual(before.plies);
-  // The page has not noticed; it goes on with the new server.
-  const move = before.position.moves!.find((text) => text.split(',').length === 5)!;
-  await drag(page, server, before, move);
-  const after = await settled(server, game.id, before.ply);
-  expect(after.plies[before.ply]!.move).toBe(move);
-  expect(errors).toEqual([]);
+  test('a reload and a restart of the server in the middle of a game lose nothing', async ({ page, server, errors }) => {
+    const game = await newGame(server, 'duo', [you, child]);
+    await openGame(page, game.id);
+    await drag(page, server, game, 'e10,f10,e9');
+    const before = await settled(server, game.id, 0);
+    await page.reload();
+    await expect(page.getByTestId('squares').first()).toHaveText('3');
+    await expect(page.getByTestId('status')).toContainText('Your turn');
+
+    await server.restart();
+    expect((await stateOf(server, game.id)).plies).toEqual(before.plies);
+    // The page has not noticed; it goes on with the new server.
+    const move = before.position.moves!.find((text) => text.split(',').length === 5)!;
+    await drag(page, server, before, move);
+    const after = await settled(server, game.id, before.ply);
+    expect(after.plies[before.ply]!.move).toBe(move);
+    expect(errors).toEqual([]);
+  });
 });
 
 test.describe('on a phone', () => {

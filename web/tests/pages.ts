@@ -10,6 +10,8 @@ export interface PageToVisit {
   name: string;
   /** Prepares what is to be seen, and gives the address. */
   prepare: (server: Server) => Promise<string>;
+  /** The page shows what the server keeps, so no other test may have left anything there. */
+  ownServer?: boolean;
 }
 
 /** The word of a link, made here without the page's own code. */
@@ -53,17 +55,20 @@ export const kTables: PageToVisit[] = [
   table('Tetris versus', 'tetris-versus', 2, 6),
 ];
 
+/** A page that lists the games that are kept. */
+function listing(name: string, hash: string): PageToVisit {
+  const prepare = async (server: Server) => {
+    for (const game of ['2048', 'tetris']) await newGame(server, game, 1, 3);
+    return hash;
+  };
+  return { name, prepare, ownServer: true };
+}
+
 export const kPages: PageToVisit[] = [
-  fixed('home', '#/'),
+  listing('home', '#/'),
   ...['classic', 'duo', '2048', 'tetris'].map((game) => fixed(`new ${game}`, `#/new/${game}`)),
   ...kTables,
-  {
-    name: 'games',
-    prepare: async (server) => {
-      for (const game of ['2048', 'tetris']) await newGame(server, game, 1, 3);
-      return '#/games';
-    },
-  },
+  listing('games', '#/games'),
   fixed('share', `#/share/${shareWord(kSharedBoard)}`),
   fixed('share, damaged', '#/share/nothing'),
   ...['classic', 'duo', '2048', 'tetris'].map((game) => fixed(`editor of ${game}`, `#/edit/${game}`)),

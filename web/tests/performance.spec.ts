@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 
+import { newGame } from './pages';
 import { expect, test, type Server } from './support';
 
 /** All scripts of the page, by their names: those that the first file asks for, and whatever these may load later. */
@@ -19,10 +20,12 @@ async function allScripts(server: Server): Promise<Map<string, string>> {
   return scripts;
 }
 
-/** The first paint of an address, in milliseconds: the best of some times, for the machine has other work too. */
+const kFirstPaintMilliseconds = 1000;
+
+/** The first paint of an address, in milliseconds. Other tests run beside this one, so some tries may be too slow. */
 async function firstPaint(page: Page, address: string): Promise<number> {
   const paints: number[] = [];
-  for (let i = 0; i < 4; i += 1) {
+  for (let i = 0; i < 8 && !(Math.min(...paints) < kFirstPaintMilliseconds); i += 1) {
     await page.goto('about:blank');
     await page.goto(address);
     const paint = await page.waitForFunction(
@@ -37,7 +40,7 @@ test('the first paint comes within a second', async ({ page }) => {
   for (const hash of ['#/', '#/games', '#/new/duo']) {
     const paint = await firstPaint(page, `/${hash}`);
     console.log(`first paint of ${hash}: ${paint.toFixed(0)} ms`);
-    expect(paint, hash).toBeLessThan(1000);
+    expect(paint, hash).toBeLessThan(kFirstPaintMilliseconds);
   }
 });
 
@@ -55,25 +58,30 @@ test('the page’s own scripts are less than 200 kB compressed, without the char
   expect(own).toBeLessThan(200_000);
 });
 
-test('nothing moves after the first paint', async ({ page }) => {
-  for (const hash of ['#/', '#/new/duo', '#/new/2048']) {
-    await page.goto('about:blank');
-    await page.goto(`/${hash}`);
-    await expect(page.locator('main h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    // What Core Web Vitals call good is 0.1.
-    expect(shift, hash).toBeLessThan(0.05);
-  }
+test.describe(() => {
+  test.use({ ownServer: true });
+
+  test('nothing moves after the first paint', async ({ page, server }) => {
+    for (const game of ['2048', 'tetris']) await newGame(server, game, 1, 3);
+    for (const hash of ['#/', '#/new/duo', '#/new/2048']) {
+      await page.goto('about:blank');
+      await page.goto(`/${hash}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(sum), 300);
+          }),
+      );
+      // What Core Web Vitals call good is 0.1.
+      expect(shift, hash).toBeLessThan(0.05);
+    }
+  });
 });
 
 test('no request leaves for another host, and the page needs none', async ({ page, server }) => {

@@ -198,6 +198,8 @@ test.describe('a file', () => {
 });
 
 test.describe('the list of games', () => {
+  test.use({ ownServer: true });
+
   test('shows kept games, filters them, and deletes one after asking', async ({ page, server }) => {
     const duo = await newGame(server, 'duo', 2, 3);
     const tiles = await newGame(server, '2048', 1, 3);

@@ -1,4 +1,5 @@
-// What the tests share: a server of their own with an empty data folder, and a page on which any error fails the test.
+// What the tests share: a server with a data folder of its own for each worker, and a page on which any error fails the
+// test.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = resolve(process.env.TETRAPLY ?? join(here, '../../build/release/tetraply'));
@@ -66,12 +67,18 @@ export class Server {
   async api<T = any>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.url}/api/v1${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json' },
+      // The server closes a connection that has been idle for a while, perhaps just when a request uses it again.
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** Waits until no engine thinks: one that was told to stop may still finish its move. */
+  async quiet(): Promise<void> {
+    await expect.poll(async () => (await this.api('GET', '/status')).searches).toBe(0);
   }
 }
 
@@ -85,22 +92,37 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-interface Fixtures {
+async function withServer(use: (server: Server) => Promise<void>): Promise<void> {
+  const server = new Server();
+  try {
+    await server.start();
+    await use(server);
+  } finally {
+    await server.stop();
+    server.remove();
+  }
+}
+
+interface ServerFixtures {
+  /** The test gets a server that no other test has used: it counts kept games, or stops the server. */
+  ownServer: boolean;
+  server: Server;
+}
+
+/** Tests that need a server and no browser. */
+export const serverTest = base.extend<ServerFixtures, { sharedServer: Server }>({
+  ownServer: [false, { option: true }],
+  // One for each worker, whose tests run one after the other.
+  sharedServer: [async ({}, use) => withServer(use), { scope: 'worker' }],
+  server: async ({ ownServer, sharedServer }, use) => (ownServer ? withServer(use) : use(sharedServer)),
+});
+
+interface PageFixtures {
   /** The errors of the page so far. A test that provokes some takes them out. */
   errors: string[];
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
-  server: [
-    async ({}, use) => {
-      const server = new Server();
-      await server.start();
-      await use(server);
-      await server.stop();
-      server.remove();
-    },
-    { scope: 'worker' },
-  ],
+export const test = serverTest.extend<PageFixtures>({
   errors: [
     async ({ page }, use) => {
       const errors = watchErrors(page);
@@ -112,4 +134,4 @@ export const test = base.extend<Fixtures, { server: Server }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-export { expect } from '@playwright/test';
+export { expect };

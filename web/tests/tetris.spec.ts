@@ -212,6 +212,7 @@ test.describe('the solver', () => {
     const id = await open(page, server, 'tetris', [engine('lookahead:depth=1', 'Solver')]);
     await page.getByRole('button', { name: 'Pause the solver' }).click();
     await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await server.quiet();
     const { ply } = await kept(server, id);
     await page.getByRole('button', { name: 'One piece' }).click();
     await expect(counter(page, 'Pieces')).toHaveText(String(ply + 1));
@@ -231,6 +232,7 @@ test.describe('the solver', () => {
     await page.getByRole('button', { name: 'Pause the solver' }).click();
     await expect(page.getByRole('button', { name: 'Run the solver' })).toBeVisible();
     await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await server.quiet();
 
     const stopped = await kept(server, id);
     await expect(counter(page, 'Pieces')).toHaveText(stopped.ply.toLocaleString('en'));
@@ -274,6 +276,7 @@ test.describe('versus', () => {
     const id = await open(page, server, 'tetris-versus', [engine('random', 'Anna'), engine('random:seed=2', 'Bert')]);
     await page.getByRole('button', { name: 'Pause the solver' }).click();
     await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await server.quiet();
     const { ply } = await kept(server, id);
     await page.getByRole('button', { name: 'One piece' }).click();
     await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 1);
@@ -321,17 +324,19 @@ test.describe('versus', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  // A finger's way, in steps as a screen reports them.
-  async function swipe(session: CDPSession, from: [number, number], to: [number, number], steps: number, pause: number) {
-    const send = (type: string, points: { x: number; y: number }[]) =>
-      session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points });
-    await send('touchStart', [{ x: from[0], y: from[1] }]);
+  // A finger's way, in steps as a screen reports them. Each event says when it happened, so that a flick is quick on a
+  // slow machine, too.
+  async function swipe(session: CDPSession, from: [number, number], to: [number, number], milliseconds: number) {
+    const begin = Date.now() / 1000;
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begin + (share * milliseconds) / 1000 });
+    await send('touchStart', 0, [{ x: from[0], y: from[1] }]);
+    const steps = 6;
     for (let i = 1; i <= steps; ++i) {
       const at = (a: number, b: number) => a + ((b - a) * i) / steps;
-      await send('touchMove', [{ x: at(from[0], to[0]), y: at(from[1], to[1]) }]);
-      if (pause) await new Promise((resume) => setTimeout(resume, pause));
+      await send('touchMove', i / steps, [{ x: at(from[0], to[0]), y: at(from[1], to[1]) }]);
     }
-    await send('touchEnd', []);
+    await send('touchEnd', 1, []);
   }
 
   test('buttons play the piece', async ({ page, server }) => {
@@ -361,8 +366,8 @@ test.describe('on a phone', () => {
     const cell = box.width / 10;
     const middle: [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
     const session = await page.context().newCDPSession(page);
-    await swipe(session, middle, [middle[0] - 2.5 * cell, middle[1]], 6, 20);
-    await swipe(session, middle, [middle[0], middle[1] + 120], 3, 0);
+    await swipe(session, middle, [middle[0] - 2.5 * cell, middle[1]], 200);
+    await swipe(session, middle, [middle[0], middle[1] + 120], 50);
     await expect.poll(() => moves(server, id)).toEqual([`${piece},north,2,0`]);
   });
 

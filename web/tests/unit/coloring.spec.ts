@@ -4,7 +4,7 @@ import type { GameView, VersusPosition } from '../../src/lib/api';
 import { Coloring } from '../../src/tetris/coloring';
 import { Field } from '../../src/tetris/field';
 import { VersusReplay } from '../../src/tetris/versusReplay';
-import { expect, test, type Server } from '../support';
+import { expect, serverTest as test, type Server } from '../support';
 
 async function played(server: Server, request: object, moves: number): Promise<GameView> {
   const { id } = await server.api('POST', '/games', request);

@@ -6,7 +6,7 @@ import { Field } from '../../src/tetris/field';
 import { enters, pieceWithHold, piecesIn, playPlacement, type GuidelineState } from '../../src/tetris/guideline';
 import { parsePlacement, placementText } from '../../src/tetris/notation';
 import { isPiece, pieces, type Piece } from '../../src/tetris/pieces';
-import { expect, test, type Server } from '../support';
+import { expect, serverTest as test, type Server } from '../support';
 
 const kWays: ((piece: FallingPiece) => boolean)[] = [
   (piece) => piece.shift(-1),
