@@ -177,7 +177,7 @@ TEST(PlayContest, AFileOf010IsListedAndExportedAndNamesItsVersion) {
   ASSERT_EQ(games.size(), 2u);
   for (const GameEntry& game : games) EXPECT_EQ(game.build, "0.1.0");
   const auto json =
-      to_json({.contest = contests[0].contest, .games = 2}, {.games = games, .planned = 2}, store).value();
+      to_json({.contest = contests[0].contest, .games = 2, .sprt = {}}, {.games = games, .planned = 2}, store).value();
   EXPECT_EQ(json.at("played_by"), nlohmann::ordered_json::array({"0.1.0"}));
   EXPECT_EQ(json.at("made_by"), this_build().name());
   EXPECT_EQ(play(plan, store).value().known, 0u) << "0.1.0 did not say which sources it was made from";

@@ -1,3 +1,4 @@
-tetraply_test(arena_report SOURCES contests.cpp report_test.cpp
+tetraply_test(arena_report SANITIZE address SOURCES contests.cpp report_test.cpp
   DEPENDS tetraply::arena_report tetraply::blokus tetraply::twenty48)
-tetraply_browser_test(arena_report SOURCES report_browser_test.cpp viewer_browser_test.cpp)
+tetraply_browser_test(arena_pages SOURCES contests.cpp report_browser_test.cpp viewer_browser_test.cpp
+  DEPENDS tetraply::arena_report tetraply::blokus tetraply::twenty48)

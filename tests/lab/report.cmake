@@ -1,2 +1,2 @@
-tetraply_test(lab_report SOURCES report_test.cpp DEPENDS tetraply::lab_report)
-tetraply_browser_test(lab_report SOURCES report_browser_test.cpp)
+tetraply_test(lab_report SANITIZE address SOURCES report_test.cpp DEPENDS tetraply::lab_report)
+tetraply_browser_test(lab_pages SOURCES report_browser_test.cpp DEPENDS tetraply::lab_report)
