@@ -178,8 +178,8 @@ int run_contest(arena::Plan plan, const ContestRun& run) {
   if (!run.continued) tell_of_other_builds(plan.contest, store);
   const arena::Played played = play(plan, *crew, &store);
   if (played.known > 0)
-    fmt::print(stderr, "tetraply: {} of {} games were in '{}' already; --fresh plays all again\n", played.known,
-               played.planned, store.file());
+    fmt::print(stderr, "tetraply: {} of {} games were in '{}' already{}\n", played.known, played.planned, store.file(),
+               run.continued ? "" : "; --fresh plays all again");
   fmt::print("{}", arena::standings_text(plan, played));
   write_contest(run.files, plan, played, store);
   if (interrupted())
