@@ -13,7 +13,6 @@ namespace {
 
 using Finding = Diagnosis::Finding;
 
-constexpr double kNanosecond = 1e-9;
 constexpr double kMuchIdle = 0.1;               // of all threads' time
 constexpr double kMuchOverhead = 0.1;           // of work and overhead together
 constexpr double kNearlyAll = 0.95;             // of the tasks

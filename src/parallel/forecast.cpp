@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "parallel/recorder.hpp"
+
 namespace tetraply {
 
 namespace {
 
 using Step = TaskGraph::Step;
-constexpr double kNanosecond = 1e-9;
 
 }  // namespace
 

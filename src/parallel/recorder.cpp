@@ -4,12 +4,6 @@
 
 namespace tetraply {
 
-namespace {
-
-constexpr double kNanosecond = 1e-9;
-
-}  // namespace
-
 double RunRecord::imbalance() const {
   if (threads.empty()) return 0;
   const auto [least, most] = std::minmax_element(

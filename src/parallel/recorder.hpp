@@ -9,6 +9,8 @@
 
 namespace tetraply {
 
+inline constexpr double kNanosecond = 1e-9;  // in seconds: records count whole nanoseconds
+
 struct TaskCounts {
   std::uint64_t created = 0;
   std::uint64_t by_thief = 0;    // run by another thread than the one that created them

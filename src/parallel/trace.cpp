@@ -144,7 +144,6 @@ Result<void> write_trace(const RunRecord& record, std::ostream& out) {
 
 Result<std::vector<std::vector<BusyInterval>>> busy_intervals(const RunRecord& record, std::size_t most) {
   if (auto checked = check_events(record); !checked) return tl::unexpected(checked.error());
-  constexpr double kNanosecond = 1e-9;
   std::vector<std::vector<BusyInterval>> lanes;
   for (const auto& events : record.events) {
     std::vector<BusyInterval>& intervals = lanes.emplace_back();

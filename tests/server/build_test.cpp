@@ -52,6 +52,7 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   game.id = "abc";
   game.game = "duo";
   game.length = game.ply = 1;
+  game.seats = {{}, {}};
   game.build = "9.9.9";
   GameStore::open(file())->add(game, {{.move = "e10"}});
   // The tables as 0.1.0 made them.
