@@ -85,7 +85,7 @@ Episode play_episode(const NTupleNetwork& network, Random& random) {
   return play(network, random, [](const Choice*, const Choice*) {});
 }
 
-Episode learn_episode(const TdLearner& learner, LearningRule rule, Random& random) {
+Episode learn_episode(TdLearner& learner, LearningRule rule, Random& random) {
   return play(learner.network(), random, [&](const Choice* last, const Choice* next) {
     if (next != nullptr && rule == LearningRule::tc) learner.prefetch(next->indices);
     if (last != nullptr) learner.learn(rule, last->indices, next != nullptr ? next->promise() : 0);

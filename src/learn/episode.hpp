@@ -33,6 +33,6 @@ struct Choice {
 [[nodiscard]] Episode play_episode(const NTupleNetwork& network, Random& random);
 
 // Plays to the end and learns after each slide.
-[[nodiscard]] Episode learn_episode(const TdLearner& learner, LearningRule rule, Random& random);
+[[nodiscard]] Episode learn_episode(TdLearner& learner, LearningRule rule, Random& random);
 
 }  // namespace tetraply::learn

@@ -41,10 +41,18 @@ class NTupleNetwork {
   }
 
   [[nodiscard]] float value(const Indices& indices) const {
-    std::array<float, 4> sums{};  // additions that need not wait for each other
-    for (std::size_t i = 0; i < features_; i += 4)
-      for (std::size_t k = 0; k < 4; ++k) sums[k] += weight(indices[i + k]);
-    return initial_value_ + ((sums[0] + sums[1]) + (sums[2] + sums[3]));
+    // Four sums, so that additions need not wait for each other; as an array they would not stay in registers.
+    float a = 0;
+    float b = 0;
+    float c = 0;
+    float d = 0;
+    for (std::size_t i = 0; i < features_; i += 4) {
+      a += weight(indices[i]);
+      b += weight(indices[i + 1]);
+      c += weight(indices[i + 2]);
+      d += weight(indices[i + 3]);
+    }
+    return initial_value_ + ((a + b) + (c + d));
   }
   [[nodiscard]] float value(std::uint64_t tiles) const {
     Indices indices;
@@ -53,9 +61,10 @@ class NTupleNetwork {
   }
 
   [[nodiscard]] float weight(std::uint32_t index) const {
+    static_assert(std::atomic_ref<float>::is_always_lock_free);
     return std::atomic_ref(weights()[index]).load(std::memory_order_relaxed);
   }
-  void set_weight(std::uint32_t index, float weight) const {
+  void set_weight(std::uint32_t index, float weight) {
     std::atomic_ref(weights()[index]).store(weight, std::memory_order_relaxed);
   }
 
@@ -65,7 +74,8 @@ class NTupleNetwork {
 
   [[nodiscard]] static std::size_t count_weights(const TupleShape& shape);
   // As a whole, for files; not while threads learn.
-  [[nodiscard]] std::span<float> all_weights() const { return {weights(), size_}; }
+  [[nodiscard]] std::span<float> all_weights() { return {weights(), size_}; }
+  [[nodiscard]] std::span<const float> all_weights() const { return {weights(), size_}; }
 
  private:
   // The tables of two tuples that differ in one cell, or of one. A row of 16 weights of each tuple, for the tiles on

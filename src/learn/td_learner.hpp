@@ -31,7 +31,7 @@ class TdLearner {
     float total;  // sum of their absolute values
   };
 
-  explicit TdLearner(const NTupleNetwork& network, const LearningRates& rates = {})
+  explicit TdLearner(NTupleNetwork& network, const LearningRates& rates = {})
       : network_(network), rates_(rates), memory_(network.all_weights().size() * sizeof(Coherence)) {}
 
   // Begins to load what `learn` needs beside the weights.
@@ -41,7 +41,7 @@ class TdLearner {
 
   // Moves the value of the board with these indices towards the target. The value is read again here: what the board
   // was worth when it was chosen is no longer true, for the board before it shares most weights and has learned since.
-  void learn(LearningRule rule, const NTupleNetwork::Indices& indices, float target) const {
+  void learn(LearningRule rule, const NTupleNetwork::Indices& indices, float target) {
     const float difference = target - network_.value(indices);
     const float share = difference / static_cast<float>(network_.features());
     for (std::size_t i = 0; i < network_.features(); ++i) {
@@ -55,13 +55,16 @@ class TdLearner {
   [[nodiscard]] const LearningRates& rates() const { return rates_; }
 
   // As a whole, for files; not while threads learn.
-  [[nodiscard]] std::span<Coherence> all_coherence() const { return {coherence(), network_.all_weights().size()}; }
+  [[nodiscard]] std::span<Coherence> all_coherence() { return {coherence(), network_.all_weights().size()}; }
+  [[nodiscard]] std::span<const Coherence> all_coherence() const {
+    return {coherence(), network_.all_weights().size()};
+  }
 
  private:
   [[nodiscard]] Coherence* coherence() const { return static_cast<Coherence*>(memory_.data()); }
 
   // The rate of a weight by its differences so far, 1 without any; then adds this one.
-  [[nodiscard]] float coherent_rate(std::uint32_t index, float difference) const {
+  [[nodiscard]] float coherent_rate(std::uint32_t index, float difference) {
     const std::atomic_ref net(coherence()[index].net);
     const std::atomic_ref total(coherence()[index].total);
     const float old_net = net.load(std::memory_order_relaxed);
@@ -71,7 +74,7 @@ class TdLearner {
     return old_total > 0 ? std::abs(old_net) / old_total : 1.0f;
   }
 
-  const NTupleNetwork& network_;
+  NTupleNetwork& network_;
   LearningRates rates_;
   HugeMemory memory_;
 };

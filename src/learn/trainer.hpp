@@ -46,7 +46,9 @@ class Trainer {
 
   [[nodiscard]] const TrainingSetup& setup() const { return setup_; }
   [[nodiscard]] const TrainingProgress& progress() const { return progress_; }
+  [[nodiscard]] NTupleNetwork& network() { return network_; }
   [[nodiscard]] const NTupleNetwork& network() const { return network_; }
+  [[nodiscard]] TdLearner& learner() { return learner_; }
   [[nodiscard]] const TdLearner& learner() const { return learner_; }
   [[nodiscard]] const ScoreWindow& recent() const { return recent_; }
   [[nodiscard]] const std::vector<Random>& generators() const { return generators_; }

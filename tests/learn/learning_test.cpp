@@ -17,8 +17,8 @@ using twenty48::Position;
 // Plays games with the fast network; the plain one learns the same and must see the same values.
 void expect_same_learning(LearningRule rule, double initial_value) {
   const std::vector<std::string> tuples{"0123", "4567", "0125", "014"};
-  const NTupleNetwork network(*parse_shape("0123,4567,0125,014"), static_cast<float>(initial_value));
-  const TdLearner learner(network, {.td = 0.1f, .tc = 0.5f});
+  NTupleNetwork network(*parse_shape("0123,4567,0125,014"), static_cast<float>(initial_value));
+  TdLearner learner(network, {.td = 0.1f, .tc = 0.5f});
   PlainNetwork plain(tuples, initial_value);
   Random random(7);
   const auto learn_both = [&](const Choice& choice, float target) {
@@ -73,8 +73,8 @@ TEST(Learning, OptimisticTemporalCoherenceIsThatOfAPlainNetwork) {
 // By Beal and Smith: a weight's rate is |sum of its differences| / sum of |differences|, and 1 without any. A board
 // whose eight images see eight different lines has weights that learn alike.
 TEST(Learning, OpposedDifferencesLowerTheRateAndCoherentOnesKeepIt) {
-  const NTupleNetwork network(*parse_shape("0123"));
-  const TdLearner learner(network);
+  NTupleNetwork network(*parse_shape("0123"));
+  TdLearner learner(network);
   NTupleNetwork::Indices indices;
   network.find(0xfedc'7658'a985'4321, indices);
   learner.learn(LearningRule::tc, indices, 80);
@@ -90,10 +90,10 @@ TEST(Learning, OpposedDifferencesLowerTheRateAndCoherentOnesKeepIt) {
 // What learn_episode does, by the game's own rules and one slide after the other.
 TEST(Learning, AnEpisodeLearnsFromEverySlideInItsOrder) {
   const TupleShape shape = *parse_shape("0123,4567,0145");
-  const NTupleNetwork network(shape);
-  const NTupleNetwork other(shape);
-  const TdLearner learner(network);
-  const TdLearner other_learner(other);
+  NTupleNetwork network(shape);
+  NTupleNetwork other(shape);
+  TdLearner learner(network);
+  TdLearner other_learner(other);
   Random random(9);
   Random other_random(9);
   for (int game = 0; game < effort(30); ++game) {
@@ -124,7 +124,7 @@ TEST(Learning, AnEpisodeLearnsFromEverySlideInItsOrder) {
 }
 
 TEST(Learning, TilesAbove32768AreCountedAndSeenAs32768) {
-  const NTupleNetwork network(*parse_shape("0123,4567"));
+  NTupleNetwork network(*parse_shape("0123,4567"));
   Board board;
   board.set(0, 15);
   board.set(1, 15);

@@ -18,7 +18,7 @@ Board random_board(Random& random, int largest) {
 }
 
 // Every weight different from all others.
-void fill(const NTupleNetwork& network) {
+void fill(NTupleNetwork& network) {
   Random random(1);
   for (float& weight : network.all_weights()) weight = static_cast<float>(random.below(1u << 20)) / 64;
 }
@@ -36,7 +36,7 @@ Board mirrored(const Board& board) {
 }
 
 TEST(NTupleNetwork, ValuesAllRotationsAndReflectionsAlike) {
-  const NTupleNetwork network(*parse_shape("0123,0125,1256,014"));
+  NTupleNetwork network(*parse_shape("0123,0125,1256,014"));
   fill(network);
   Random random(2);
   for (int i = 0; i < 100; ++i) {
