@@ -30,6 +30,7 @@ Run add_show(CLI::App& app);
 Run add_solo(CLI::App& app);
 Run add_sweep(CLI::App& app);
 Run add_tournament(CLI::App& app);
+Run add_train(CLI::App& app);
 
 // What a person asked for cannot be: ends the program with a message and code 2.
 class UsageError : public std::runtime_error {

@@ -97,6 +97,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_match, Under::all},
     {add_tournament, Under::all},
     {add_solo, Under::all},
+    {add_train},
     {add_games},
     {add_report},
 };

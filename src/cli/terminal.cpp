@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cluster/launch.hpp"
+#include "core/duration.hpp"
 
 namespace tetraply::cli {
 
@@ -22,12 +23,6 @@ static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only
 extern "C" void on_interrupt(int signal) {
   stop_requested = true;
   std::signal(signal, SIG_DFL);
-}
-
-std::string duration_text(double seconds) {
-  const auto whole = static_cast<std::int64_t>(seconds);
-  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
 // Of the terminal at standard error.

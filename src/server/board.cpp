@@ -114,6 +114,10 @@ class BoardOf final : public Board {
   }
 
   [[nodiscard]] Result<std::unique_ptr<Thinker>> make_thinker(std::string_view spec) const override {
+    // Whoever can reach the server must not choose which files it opens.
+    if (const auto parsed = parse_spec(spec))
+      for (const auto& [key, value] : parsed->options)
+        if (key == "file") return failure("players of the server cannot name files");
     auto player = make_player<G>(spec);
     if (!player) return tl::unexpected(player.error());
     return std::make_unique<ThinkerOf<G>>(*std::move(player));

@@ -1,6 +1,8 @@
 // What is wrong gets a status of 4xx and a message that names it; nothing changes.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "server/running_server.hpp"
 
 namespace tetraply::server {
@@ -25,6 +27,7 @@ TEST(Errors, NameWhatWasWrong) {
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "robot"}}}}}, 400, "bad_request"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:tt=64G"}}}}}, 400, "bad_player"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", ""}}}}}, 400, "bad_player"},
+      {"games", {{"game", "2048"}, {"seats", {{{"kind", "engine"}, {"spec", "ntuple:file=x"}}}}}, 400, "bad_player"},
       {"games", {{"game", "duo"}, {"moves", {"a1"}}}, 400, "bad_move"},
       {"games", {{"game", "duo"}, {"start", {{"text", "nonsense"}}}}, 400, "bad_position"},
       {"games", {{"game", "duo"}, {"clock", {{"seconds", -1}}}}, 400, "bad_request"},
@@ -51,6 +54,17 @@ TEST(Errors, NameWhatWasWrong) {
   }
   EXPECT_EQ(server.get("games").json["games"].size(), 1u);
   EXPECT_EQ(server.get(game).json["ply"], 0);
+}
+
+TEST(Errors, NobodyLearnsWhichFilesTheServerHas) {
+  const RunningServer server;
+  std::set<std::string> messages;
+  for (const char* spec : {"ntuple:file=/etc/passwd", "ntuple:file=/nothing", "level:1,file=/etc/passwd"}) {
+    const Answer answer = server.post("games", {{"game", "2048"}, {"seats", {{{"kind", "engine"}, {"spec", spec}}}}});
+    EXPECT_EQ(answer.status, 400) << answer.text;
+    messages.insert(answer.json["error"]["message"].get<std::string>());
+  }
+  EXPECT_EQ(messages.size(), 1u);
 }
 
 TEST(Errors, BodiesMustBeJsonAndNotTooLarge) {

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/bits.hpp"
+#include "games/twenty48/spawn.hpp"
 
 namespace tetraply::twenty48 {
 
@@ -44,12 +45,8 @@ int Position::count_legal_moves() const {
 }
 
 Move Position::random_move(Random& random) const {
-  if (is_chance_) {
-    const std::uint64_t empty = board_.empty_cells();
-    const std::uint32_t drawn = random.below((kTwos + kFours) * static_cast<std::uint32_t>(std::popcount(empty)));
-    const int cell = select_bit(empty, static_cast<int>(drawn / (kTwos + kFours))) / 4;
-    return Move::spawn(cell, drawn % (kTwos + kFours) < kTwos ? 1 : 2);
-  }
+  static_assert(kTwos == kTwosInTen && kTwos + kFours == 10);
+  if (is_chance_) return random_spawn(board_, random);
   const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(std::popcount(open_)));
   return Move::slide(static_cast<Direction>(select_bit(open_, static_cast<int>(drawn))));
 }

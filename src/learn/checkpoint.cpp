@@ -1,0 +1,239 @@
+#include "learn/checkpoint.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <span>
+#include <type_traits>
+
+#include "core/checksum.hpp"
+
+namespace tetraply::learn {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "checkpoints are written as they lie in memory");
+static_assert(sizeof(Random) == sizeof(std::array<std::uint64_t, 4>) && std::is_trivially_copyable_v<Random>);
+
+constexpr std::array<char, 8> kMagic{'T', 'P', 'L', 'Y', '2', '0', '4', '8'};
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kShapeBytes = 128;  // 16 tuples of 6 cells with commas need 111
+
+struct Header {
+  std::array<char, 8> magic;
+  std::uint32_t version;
+  std::uint32_t generators;
+  std::array<char, kShapeBytes> shape;  // as text, zeros after it
+  float initial_value;
+  float td_rate;
+  float tc_rate;
+  std::uint32_t unused;
+  std::uint64_t seed;
+  std::uint64_t games;
+  std::uint64_t moves;
+  double processor_seconds;
+  std::uint64_t weights;  // how many; as many sums of coherence follow
+  std::uint64_t generators_sum;
+  std::uint64_t weights_sum;
+  std::uint64_t coherence_sum;
+  std::uint64_t header_sum;  // of all above
+};
+static_assert(sizeof(Header) == 8 + 8 + kShapeBytes + 16 + 9 * 8, "no padding");
+
+using Coherence = TdLearner::Coherence;
+
+std::uint64_t sum_of(const Header& header) {
+  return checksum64(std::as_bytes(std::span(&header, 1)).first(sizeof(Header) - sizeof header.header_sum));
+}
+
+class File {
+ public:
+  File(const std::string& path, int flags) : number_(open(path.c_str(), flags | O_CLOEXEC, 0644)) {}
+  ~File() {
+    if (number_ >= 0) close(number_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  [[nodiscard]] bool is_open() const { return number_ >= 0; }
+  [[nodiscard]] std::uint64_t size() const {
+    struct stat status {};
+    return fstat(number_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+  }
+  [[nodiscard]] bool write(std::span<const std::byte> bytes) const {
+    while (!bytes.empty()) {
+      const ssize_t written = ::write(number_, bytes.data(), bytes.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written < 0) return false;
+      bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+  }
+  // False also at the end of the file.
+  [[nodiscard]] bool read(std::span<std::byte> bytes) const {
+    while (!bytes.empty()) {
+      const ssize_t got = ::read(number_, bytes.data(), bytes.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) return false;
+      bytes = bytes.subspan(static_cast<std::size_t>(got));
+    }
+    return true;
+  }
+  [[nodiscard]] bool sync() const { return fsync(number_) == 0; }
+
+ private:
+  int number_;
+};
+
+// The entries of a folder are on disk only once the folder is synced.
+void sync_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const File file(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY);
+  if (file.is_open()) static_cast<void>(file.sync());
+}
+
+Result<TrainingSetup> setup_of(const Header& header) {
+  const auto end = std::find(header.shape.begin(), header.shape.end(), '\0');
+  auto shape = parse_shape(std::string_view(header.shape.data(), static_cast<std::size_t>(end - header.shape.begin())));
+  if (!shape) return tl::unexpected(shape.error());
+  TrainingSetup setup;
+  setup.shape = *std::move(shape);
+  setup.initial_value = header.initial_value;
+  setup.rates = {header.td_rate, header.tc_rate};
+  setup.seed = header.seed;
+  return setup;
+}
+
+// A checkpoint that was opened; its header is whole and fits the size of the file. Parts are read in their order.
+struct Opened {
+  std::unique_ptr<File> file;
+  Header header;
+  TrainingSetup setup;
+  std::vector<Random> generators;
+};
+
+Result<Opened> open_checkpoint(const std::string& path) {
+  Opened opened{std::make_unique<File>(path, O_RDONLY), {}, {}, {}};
+  const auto refused = [&](std::string_view why) { return failure("cannot use '{}': {}", path, why); };
+  if (!opened.file->is_open()) return refused(std::strerror(errno));
+  Header& header = opened.header;
+  if (!opened.file->read(std::as_writable_bytes(std::span(&header, 1))) || header.magic != kMagic)
+    return refused("it is no checkpoint of a 2048 network, which tetraply train writes");
+  if (header.version != kVersion)
+    return refused(fmt::format("its format has version {}, this program reads version {}", header.version, kVersion));
+  if (sum_of(header) != header.header_sum) return refused("its header is damaged (wrong checksum)");
+  auto setup = setup_of(header);
+  if (!setup) return refused(setup.error().message);
+  opened.setup = *std::move(setup);
+  if (header.generators > kMostTrainingThreads || !std::isfinite(header.initial_value) ||
+      header.weights != NTupleNetwork::count_weights(opened.setup.shape))
+    return refused("its header contradicts itself");
+  const std::uint64_t expected =
+      sizeof(Header) + header.generators * sizeof(Random) + header.weights * (sizeof(float) + sizeof(Coherence));
+  if (opened.file->size() != expected)
+    return refused(fmt::format("it has {} bytes instead of {}", opened.file->size(), expected));
+  opened.generators.assign(header.generators, Random(0));
+  const auto generators = std::as_writable_bytes(std::span(opened.generators));
+  if (!opened.file->read(generators) || checksum64(generators) != header.generators_sum)
+    return refused("its random generators are damaged (wrong checksum)");
+  return opened;
+}
+
+Result<void> read_part(const Opened& opened, std::span<std::byte> bytes, std::uint64_t sum, const std::string& path,
+                       std::string_view what) {
+  if (!opened.file->read(bytes)) return failure("cannot use '{}': it ends within its {}", path, what);
+  if (checksum64(bytes) != sum) return failure("cannot use '{}': its {} are damaged (wrong checksum)", path, what);
+  return {};
+}
+
+}  // namespace
+
+std::string previous_checkpoint(const std::string& path) {
+  return path + ".previous";
+}
+
+Result<void> save_checkpoint(const Trainer& trainer, const std::string& path) {
+  const TrainingSetup& setup = trainer.setup();
+  const auto generators = std::as_bytes(std::span(trainer.generators()));
+  const auto weights = std::as_bytes(trainer.network().all_weights());
+  const auto coherence = std::as_bytes(trainer.learner().all_coherence());
+  Header header{};
+  header.magic = kMagic;
+  header.version = kVersion;
+  header.generators = static_cast<std::uint32_t>(trainer.generators().size());
+  const std::string shape = to_text(setup.shape);
+  std::copy(shape.begin(), shape.end(), header.shape.begin());
+  header.initial_value = setup.initial_value;
+  header.td_rate = setup.rates.td;
+  header.tc_rate = setup.rates.tc;
+  header.seed = setup.seed;
+  header.games = trainer.progress().games;
+  header.moves = trainer.progress().moves;
+  header.processor_seconds = trainer.progress().processor_seconds;
+  header.weights = trainer.network().all_weights().size();
+  header.generators_sum = checksum64(generators);
+  header.weights_sum = checksum64(weights);
+  header.coherence_sum = checksum64(coherence);
+  header.header_sum = sum_of(header);
+
+  const std::string temporary = path + ".temporary";
+  const auto cannot = [&] {
+    const int error = errno;
+    unlink(temporary.c_str());
+    return failure("cannot write '{}': {}", temporary, std::strerror(error));
+  };
+  {
+    const File file(temporary, O_WRONLY | O_CREAT | O_TRUNC);
+    if (!file.is_open()) return failure("cannot write '{}': {}", temporary, std::strerror(errno));
+    if (!file.write(std::as_bytes(std::span(&header, 1))) || !file.write(generators) || !file.write(weights) ||
+        !file.write(coherence) || !file.sync())
+      return cannot();
+  }
+  // A hard link, so that there is a whole file under the name at every moment. A file system without links keeps no
+  // previous checkpoint.
+  unlink(previous_checkpoint(path).c_str());
+  static_cast<void>(link(path.c_str(), previous_checkpoint(path).c_str()));
+  if (rename(temporary.c_str(), path.c_str()) != 0) return cannot();
+  sync_folder_of(path);
+  return {};
+}
+
+Result<std::unique_ptr<Trainer>> load_checkpoint(const std::string& path) {
+  auto opened = open_checkpoint(path);
+  if (!opened) return tl::unexpected(opened.error());
+  auto trainer = std::make_unique<Trainer>(opened->setup);
+  const auto weights = std::as_writable_bytes(trainer->network().all_weights());
+  const auto coherence = std::as_writable_bytes(trainer->learner().all_coherence());
+  auto read = read_part(*opened, weights, opened->header.weights_sum, path, "weights");
+  if (read) read = read_part(*opened, coherence, opened->header.coherence_sum, path, "sums of coherence");
+  if (!read) return tl::unexpected(read.error());
+  const Header& header = opened->header;
+  trainer->restore({header.games, header.moves, header.processor_seconds}, std::move(opened->generators));
+  return trainer;
+}
+
+Result<std::unique_ptr<NTupleNetwork>> load_network(const std::string& path) {
+  auto opened = open_checkpoint(path);
+  if (!opened) return tl::unexpected(opened.error());
+  auto network = std::make_unique<NTupleNetwork>(opened->setup.shape, opened->setup.initial_value);
+  const auto weights = std::as_writable_bytes(network->all_weights());
+  if (const auto read = read_part(*opened, weights, opened->header.weights_sum, path, "weights"); !read)
+    return tl::unexpected(read.error());
+  // So that no value of a board leaves the range of scores.
+  constexpr float kLargest = 1e6f;
+  const auto usable = [](float weight) { return std::abs(weight) <= kLargest; };  // false for NaN
+  const auto all = network->all_weights();
+  if (!usable(network->initial_value()) || !std::all_of(all.begin(), all.end(), usable))
+    return failure("cannot use '{}': some weights are not between {} and {}", path, -kLargest, kLargest);
+  return network;
+}
+
+}  // namespace tetraply::learn

@@ -1,0 +1,38 @@
+// Games of 2048 played by an n-tuple network that looks one slide ahead, and games from which it learns.
+#pragma once
+
+#include <cstdint>
+
+#include "core/random.hpp"
+#include "games/twenty48/spawn.hpp"
+#include "learn/td_learner.hpp"
+
+namespace tetraply::learn {
+
+struct Episode {
+  std::int32_t score = 0;
+  std::uint32_t moves = 0;
+  int largest = 0;  // exponent of the largest tile at the end
+};
+
+// A slide, as the network sees it.
+struct Choice {
+  twenty48::Board after;
+  std::int32_t reward = 0;
+  float value = 0;  // of the board after the slide
+  NTupleNetwork::Indices indices;
+
+  // What the slide promises: what it earns, and what the network expects from then on.
+  [[nodiscard]] float promise() const { return static_cast<float>(reward) + value; }
+};
+
+// The slide that promises most, the first in the order of Direction among equals. False: there is none.
+[[nodiscard]] bool choose_slide(const NTupleNetwork& network, const twenty48::Board& board, Choice& best);
+
+// Plays to the end without learning.
+[[nodiscard]] Episode play_episode(const NTupleNetwork& network, Random& random);
+
+// Plays to the end and learns after each slide.
+[[nodiscard]] Episode learn_episode(TdLearner& learner, LearningRule rule, Random& random);
+
+}  // namespace tetraply::learn

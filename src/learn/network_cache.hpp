@@ -1,0 +1,15 @@
+// Networks in use, shared by all players of the process that name the same file.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/result.hpp"
+#include "learn/ntuple_network.hpp"
+
+namespace tetraply::learn {
+
+// Loads the file unless a player has it already. A file that was replaced is loaded again.
+[[nodiscard]] Result<std::shared_ptr<const NTupleNetwork>> shared_network(const std::string& path);
+
+}  // namespace tetraply::learn

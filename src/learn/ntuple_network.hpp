@@ -1,0 +1,121 @@
+// An n-tuple network: the value of a board of 2048 as a sum of weights, looked up by what its tuples see.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/huge_memory.hpp"
+#include "learn/symmetry.hpp"
+#include "learn/tuple_shape.hpp"
+
+namespace tetraply::learn {
+
+// Four bits per cell of a board reach the tile 32768; larger ones look the same to the network.
+//
+// Two tuples that share all cells but one lie interleaved, so that their weights for the same shared cells are
+// neighbors in memory. Several threads may change weights while others read them: every access is a relaxed atomic.
+class NTupleNetwork {
+ public:
+  // Which weights make up the value of a board; only the first `features()` are in use.
+  using Indices = std::array<std::uint32_t, kMostTuples * kSymmetries>;
+
+  // Before anything is learned, every board is worth `initial_value`.
+  explicit NTupleNetwork(const TupleShape& shape, float initial_value = 0);
+
+  // The weights of a board. Begins to load them.
+  void find(std::uint64_t tiles, Indices& indices) const {
+    const auto images = symmetric_images(tiles);
+    std::size_t next = 0;
+    for (const Block& block : blocks_) {
+      for (const std::uint64_t image : images) {
+        const std::uint32_t row = block.first + block.row_size * gather(image, block.shared);
+        next = add(indices, next, row + (image >> block.shifts[0] & 15));
+        if (block.row_size > 16) next = add(indices, next, row + 16 + (image >> block.shifts[1] & 15));
+      }
+    }
+  }
+
+  [[nodiscard]] float value(const Indices& indices) const {
+    // Four sums, so that additions need not wait for each other; as an array they would not stay in registers.
+    float a = 0;
+    float b = 0;
+    float c = 0;
+    float d = 0;
+    for (std::size_t i = 0; i < features_; i += 4) {
+      a += weight(indices[i]);
+      b += weight(indices[i + 1]);
+      c += weight(indices[i + 2]);
+      d += weight(indices[i + 3]);
+    }
+    return initial_value_ + ((a + b) + (c + d));
+  }
+  [[nodiscard]] float value(std::uint64_t tiles) const {
+    Indices indices;
+    find(tiles, indices);
+    return value(indices);
+  }
+
+  [[nodiscard]] float weight(std::uint32_t index) const {
+    static_assert(std::atomic_ref<float>::is_always_lock_free);
+    return std::atomic_ref(weights()[index]).load(std::memory_order_relaxed);
+  }
+  void set_weight(std::uint32_t index, float weight) {
+    std::atomic_ref(weights()[index]).store(weight, std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::size_t features() const { return features_; }
+  [[nodiscard]] float initial_value() const { return initial_value_; }
+  [[nodiscard]] const TupleShape& shape() const { return shape_; }
+
+  [[nodiscard]] static std::size_t count_weights(const TupleShape& shape);
+  // As a whole, for files; not while threads learn.
+  [[nodiscard]] std::span<float> all_weights() { return {weights(), size_}; }
+  [[nodiscard]] std::span<const float> all_weights() const { return {weights(), size_}; }
+
+ private:
+  // The tables of two tuples that differ in one cell, or of one. A row of 16 weights of each tuple, for the tiles on
+  // the cell that they do not share, follows the row of the other.
+  struct Block {
+    std::uint64_t shared;
+    std::array<std::uint8_t, 2> shifts;  // of the cells not shared
+    std::uint32_t row_size;              // 16 for one tuple, 32 for two
+    std::uint32_t first;                 // index of its first weight
+  };
+
+  // The tiles on these cells, in one number.
+  static std::uint32_t gather(std::uint64_t tiles, std::uint64_t cells) {
+#ifdef __BMI2__
+    return static_cast<std::uint32_t>(__builtin_ia32_pext_di(tiles, cells));
+#else
+    std::uint32_t number = 0;
+    int shift = 0;
+    for (std::uint64_t rest = cells & 0x1111'1111'1111'1111; rest != 0; rest &= rest - 1, shift += 4)
+      number |= static_cast<std::uint32_t>(tiles >> std::countr_zero(rest) & 15) << shift;
+    return number;
+#endif
+  }
+
+  std::size_t add(Indices& indices, std::size_t at, std::uint64_t index) const {
+    indices[at] = static_cast<std::uint32_t>(index);
+    __builtin_prefetch(weights() + index);
+    return at + 1;
+  }
+
+  [[nodiscard]] float* weights() const {
+    return static_cast<float*>(memory_.data());
+  }
+
+  TupleShape shape_;
+  float initial_value_;
+  std::size_t features_;
+  std::size_t size_;
+  std::vector<Block> blocks_;
+  HugeMemory memory_;
+};
+
+}  // namespace tetraply::learn

@@ -1,0 +1,100 @@
+// tetraply train as a person or a script meets it.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cli/program.hpp"
+
+namespace {
+
+class Train : public Program {
+ protected:
+  // A network so small that it learns in a second.
+  [[nodiscard]] std::string small(const std::string& out, const std::string& rest) const {
+    return "train 2048 --tuples 012,014,456 --held-out 5 --out " + path(out) + " " + rest;
+  }
+
+  // The weights and sums, without the header, which has the time it took.
+  [[nodiscard]] std::string learned(const std::string& name) const {
+    const std::string bytes = slurp(path(name));
+    return bytes.substr(std::min<std::size_t>(bytes.size(), 232));
+  }
+};
+
+TEST_F(Train, PrintsHowItGoesAndWritesACheckpointAndACurve) {
+  const Outcome outcome = run(small("net", "--games 100"));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  for (const char* text : {"a new training", "100 games", "M moves/s", "mean", "best", "2048", "left", "held-out", "±",
+                           "done after 100 games"})
+    EXPECT_NE(outcome.out.find(text), std::string::npos) << text << "\n" << outcome.out;
+  EXPECT_EQ(std::filesystem::file_size(path("net")), 232 + 32 + 3 * 4096 * 12u);
+  EXPECT_NE(slurp(path("net.csv")).find("\n"), std::string::npos);
+}
+
+TEST_F(Train, TheSameCommandTwiceLearnsTheSame) {
+  ASSERT_EQ(run(small("a", "--games 60 --seed 5")).code, 0);
+  ASSERT_EQ(run(small("b", "--games 60 --seed 5")).code, 0);
+  ASSERT_EQ(run(small("c", "--games 60 --seed 6")).code, 0);
+  EXPECT_EQ(learned("a"), learned("b"));
+  EXPECT_NE(learned("a"), learned("c"));
+}
+
+TEST_F(Train, GoesOnAfterAKillAsIfNothingHadHappened) {
+  // Killed as soon as there is a checkpoint; the time limit is for a program that writes none.
+  const std::string command = small("killed", "--games 4000 --save-every 0.05s");
+  const std::string script = "timeout 60 sh -c '" TETRAPLY_PROGRAM " " + command + " >/dev/null & " +
+                             "while ! test -e " + path("killed") + "; do sleep 0.01; done; kill -9 $!; wait'";
+  static_cast<void>(std::system(script.c_str()));
+  ASSERT_TRUE(std::filesystem::exists(path("killed")));
+  const Outcome resumed = run(command);
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_NE(resumed.out.find("resuming"), std::string::npos) << resumed.out;
+  ASSERT_EQ(run(small("whole", "--games 4000")).code, 0);
+  EXPECT_EQ(learned("killed"), learned("whole"));
+}
+
+TEST_F(Train, AnInterruptSavesAndStops) {
+  const Outcome outcome =
+      run_and_interrupt(small("net", "--time 10m"), [](const Activity& now) { return now.seconds > 0.3; });
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.out.find("stopped after"), std::string::npos) << outcome.out;
+  EXPECT_TRUE(std::filesystem::exists(path("net")));
+  EXPECT_NE(run(small("net", "--games 1")).out.find("resuming"), std::string::npos);
+}
+
+TEST_F(Train, WhatIsWrongIsRefusedAndWhatIsValidIsNamed) {
+  const auto refused = [&](const std::string& arguments, int code, const std::string& message) {
+    const Outcome outcome = run("train " + arguments + " --out " + path("none"));
+    EXPECT_EQ(outcome.code, code) << arguments;
+    EXPECT_NE((outcome.out + outcome.err).find(message), std::string::npos)
+        << arguments << ": " << outcome.out << outcome.err;
+  };
+  refused("chess", 2, "unknown game 'chess'");
+  refused("duo", 2, "duo has no network to train\nvalid: 2048");
+  refused("2048 --tuples 9x9", 2, "valid: 4x6, 5x6, 8x6");
+  refused("2048 --time soon", 2, "valid: such as 8h, 30m or 90s");
+  refused("2048 --time -1h", 2, "valid: such as 8h, 30m or 90s");
+  refused("2048 --games 0", 2, "--games");
+  refused("2048 --games 5 --time 5s", 2, "--games");
+  refused("2048 --threads 0", 2, "--threads");
+  refused("2048 --optimistic -1", 2, "--optimistic");
+  refused("2048 --save-every 5x", 2, "--save-every");
+  const std::string foreign = write("foreign", "not a network");
+  const Outcome outcome = run("train 2048 --tuples 012 --games 1 --out " + foreign);
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_NE(outcome.err.find("no checkpoint"), std::string::npos) << outcome.err;
+  EXPECT_EQ(slurp(foreign), "not a network");
+}
+
+TEST_F(Train, TheTrainedNetworkPlays) {
+  ASSERT_EQ(run(small("net", "--games 400")).code, 0);
+  for (const std::string player : {"ntuple:file=", "expectimax:depth=1,eval=ntuple,file="}) {
+    const Outcome outcome = run("solo 2048 --games 3 --player " + player + path("net"));
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+  }
+  const Outcome none = run("solo 2048 --games 1 --player ntuple");
+  EXPECT_NE(none.code, 0);
+  EXPECT_NE(none.err.find("needs file=FILE"), std::string::npos) << none.err;
+}
+
+}  // namespace
