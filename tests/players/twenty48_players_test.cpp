@@ -73,7 +73,9 @@ TEST_F(TrainedNetwork, RanksSlidesByTheExpectedScore) {
   for (std::size_t i = 0; i < report.best.size(); ++i) {
     const Position next = after(position, report.best[i].move);
     EXPECT_NEAR(report.best[i].values[0], next.scores()[0] + (*network)->value(next.board().tiles), 0.6);
-    if (i > 0) EXPECT_LE(report.best[i].values[0], report.best[i - 1].values[0]);
+    if (i > 0) {
+      EXPECT_LE(report.best[i].values[0], report.best[i - 1].values[0]);
+    }
   }
 }
 

@@ -103,6 +103,14 @@ async function withServer(use: (server: Server) => Promise<void>): Promise<void>
   }
 }
 
+/** Waits until the page has drawn frames for some time, which a busy machine does later than the clock says. */
+export async function drawnFor(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(async (milliseconds) => {
+    const begin = await new Promise(requestAnimationFrame);
+    while ((await new Promise(requestAnimationFrame)) < begin + milliseconds);
+  }, milliseconds);
+}
+
 interface ServerFixtures {
   /** The test gets a server that no other test has used: it counts kept games, or stops the server. */
   ownServer: boolean;

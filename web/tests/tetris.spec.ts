@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 import type { GameView, GuidelinePosition, Seat, VersusPosition } from '../src/lib/api';
-import { expect, test, type Server } from './support';
+import { drawnFor, expect, test, type Server } from './support';
 
 const kYou: Seat = { kind: 'human', name: 'You' };
 
@@ -83,7 +83,7 @@ test.describe('played by a person', () => {
     const piece = ((await kept(server, id)).position as GuidelinePosition).queue[0];
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.keyboard.down('ArrowRight');
-    await page.waitForTimeout(600);
+    await drawnFor(page, 300);
     await page.keyboard.up('ArrowRight');
     await press(page, 'Space');
     const rightmost = piece === 'I' ? 7 : 8;

@@ -57,6 +57,13 @@ const kKeys: Record<string, string[]> = {
   left: ['ArrowLeft', 'a'],
 };
 
+/** Slides in the first direction in which something moves: a slide and a new tile. */
+async function slideByKey(page: Page, server: Server, id: string): Promise<void> {
+  const { ply, moves } = await kept(server, id);
+  await page.keyboard.press(kKeys[moves[0]!]![0]!);
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
+}
+
 test('is played by arrows and letters; score, board and announcements follow', async ({ page, server }) => {
   const id = await open(page, server);
   for (let i = 0; i < 24; ++i) {
@@ -85,10 +92,8 @@ test('quick input in any direction leaves no tile behind', async ({ page, server
 test('moves by hand are counted over the time they took', async ({ page, server }) => {
   const id = await open(page, server);
   for (let i = 0; i < 6; ++i) {
-    const { ply, moves } = await kept(server, id);
-    await page.keyboard.press(kKeys[moves[0]!]![0]!);
-    await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
-    await page.waitForTimeout(i === 0 ? 2000 : 100);
+    await slideByKey(page, server, id);
+    await page.waitForTimeout(i === 0 ? 1000 : 100);
   }
   const { plies } = await server.api<{ plies: { seconds: number }[] }>('GET', `/games/${id}/plies?from=0&count=100`);
   const seconds = plies.reduce((sum, ply) => sum + ply.seconds, 0);
@@ -164,9 +169,7 @@ test('autoplay goes on by itself, at any speed, and stops when told to', async (
   await page.waitForTimeout(300);
   expect((await kept(server, id)).ply).toBe(ply);
   // And on by hand.
-  const { moves } = await kept(server, id);
-  await page.keyboard.press(kKeys[moves[0]!]![0]!);
-  await expect.poll(async () => (await kept(server, id)).ply).toBe(ply + 2);
+  await slideByKey(page, server, id);
 });
 
 test('autoplay by a spec at full speed plays to the end; then a new game begins', async ({ page, server }) => {
@@ -234,16 +237,13 @@ test.describe(() => {
 
   test('a reload and a restart of the server lose nothing', async ({ page, server, errors }) => {
     const id = await open(page, server);
-    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    await expect.poll(async () => (await kept(server, id)).ply).toBeGreaterThan(6);
-    await page.waitForTimeout(300);
+    for (let i = 0; i < 3; ++i) await slideByKey(page, server, id);
     const before = await kept(server, id);
     await page.reload();
     await expectSame(page, server, id);
     await server.restart();
     expect(await kept(server, id)).toEqual(before);
-    await page.keyboard.press(kKeys[before.moves[0]!]![0]!);
-    await expect.poll(async () => (await kept(server, id)).ply).toBe(before.ply + 2);
+    await slideByKey(page, server, id);
     await expectSame(page, server, id);
     // While the server was away the page may have noticed.
     errors.length = 0;
