@@ -27,8 +27,21 @@ export interface GameInfo {
   players_kinds: { name: string; help: string; options: PlayerOption[] }[];
 }
 
+/** The server's program: `name` is for people, `source` identifies its code and data. */
+export interface Build {
+  name: string;
+  version: string;
+  source: string;
+  commit: string;
+  date: string;
+  compiler: string;
+  type: string;
+  options: string;
+}
+
 export interface Catalog {
   version: string;
+  build: Build;
   cores: number;
   limits: { searches: number; search_seconds: number; plies: number; body: number; lines: number };
   games: GameInfo[];
@@ -143,6 +156,8 @@ export interface GameSummary {
   ply: number;
   length: number;
   result: Result | null;
+  /** The name of the build that kept the last ply; empty for games of before 0.2.0. */
+  build?: string;
 }
 
 export interface GameView extends GameSummary {
