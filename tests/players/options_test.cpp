@@ -72,11 +72,18 @@ TEST(Options, WrongValuesAreNamedWithTheValidOnes) {
 }
 
 // Every kind of every game can be built from its name alone, lists its options, and refuses one that it does not have.
+// Only a trained network must be named.
 TEST(Players, EveryKindIsBuiltFromItsDefaults) {
   const auto check = []<class G>(std::type_identity<G>) {
     for (const PlayerKind<G>& kind : player_kinds<G>()) {
       SCOPED_TRACE(std::string(G::kName) + " " + std::string(kind.name));
-      EXPECT_TRUE(make_player<G>(kind.name));
+      const auto player = make_player<G>(kind.name);
+      if (kind.name == "ntuple") {
+        ASSERT_FALSE(player);
+        EXPECT_NE(player.error().message.find("file="), std::string::npos) << player.error().message;
+        continue;
+      }
+      EXPECT_TRUE(player);
       std::string spec(kind.name);
       char separator = ':';
       for (const OptionInfo& option : options_of(kind)) {

@@ -59,7 +59,8 @@ TEST(Errors, NameWhatWasWrong) {
 TEST(Errors, NobodyLearnsWhichFilesTheServerHas) {
   const RunningServer server;
   std::set<std::string> messages;
-  for (const char* spec : {"ntuple:file=/etc/passwd", "ntuple:file=/nothing", "level:1,file=/etc/passwd"}) {
+  for (const char* spec :
+       {"ntuple:file=/etc/passwd", "ntuple:file=/nothing", "expectimax:eval=ntuple,file=/etc/passwd"}) {
     const Answer answer = server.post("games", {{"game", "2048"}, {"seats", {{{"kind", "engine"}, {"spec", spec}}}}});
     EXPECT_EQ(answer.status, 400) << answer.text;
     messages.insert(answer.json["error"]["message"].get<std::string>());
