@@ -38,11 +38,13 @@ Reply begin_game(Service& service, const Call& call) {
 }
 
 Reply list_games(Service& service, const Call& call) {
+  const GameStore::List list =
+      service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""), call.text("game", ""));
   Json games = Json::array();
-  for (const KeptGame& game :
-       service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""), call.text("game", "")))
-    games.push_back(to_json(game));
-  return Reply::json({{"games", games}});
+  for (const KeptGame& game : list.games) games.push_back(to_json(game));
+  Json damaged = Json::array();
+  for (const DamagedGame& game : list.damaged) damaged.push_back({{"id", game.id()}, {"message", game.what()}});
+  return Reply::json({{"games", games}, {"damaged", damaged}});
 }
 
 Reply show_game(Service& service, const Call& call) {
@@ -59,8 +61,9 @@ Reply show_plies(Service& service, const Call& call) {
   const int count = call.integer("count", 1000, 1, 100'000);
   Json plies = Json::array();
   const auto lock = game->look();
-  game->save();
-  for (const Ply& ply : service.library.store().plies(game->head().id, from, count)) plies.push_back(to_json(ply));
+  const KeptGame& head = game->head();
+  const int there = std::clamp(head.length - from, 0, count);
+  for (const Ply& ply : service.library.store().plies(head.id, from, there)) plies.push_back(to_json(ply));
   return Reply::json({{"from", from}, {"plies", plies}});
 }
 
@@ -90,7 +93,6 @@ Reply make_move(Service& service, const Call& call) {
   const double here = game->seconds_on_turn();
   const double seconds = !told ? here : game->head().clock ? std::max(*told, here) : *told;
   const auto played = game->play({.move = move, .by = Ply::By::human, .seconds = seconds});
-  game->save();
   return Reply::json(game->news(played, true));
 }
 
@@ -118,8 +120,10 @@ Reply set_seats(Service& service, const Call& call) {
   if (seats == nullptr) throw ApiError(400, "bad_request", "the body has no field 'seats'");
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
+  Json view = game->view(kUsually);  // reads the disk, which may fail: so before anything is written
   game->set_seats(seats_of(seats, game->board(), service.limits));
-  return Reply::json(game->view(kUsually));
+  view.update(to_json(game->head()));
+  return Reply::json(view);
 }
 
 }  // namespace

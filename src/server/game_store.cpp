@@ -1,6 +1,7 @@
 #include "server/game_store.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "json/json.hpp"
 
@@ -8,10 +9,11 @@ namespace tetraply::server {
 
 namespace {
 
-constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT ''"};
+constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT ''",
+                                          "ALTER TABLE games ADD COLUMN turn_began REAL"};
 
 constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
-                         .version = 2,
+                         .version = 3,
                          .sql = R"(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -29,7 +31,8 @@ CREATE TABLE games (
   ply INTEGER NOT NULL,
   length INTEGER NOT NULL,
   result TEXT NOT NULL,
-  build TEXT NOT NULL DEFAULT ''
+  build TEXT NOT NULL DEFAULT '',
+  turn_began REAL
 ) STRICT;
 CREATE INDEX games_by_name ON games (game, number);
 CREATE TABLE plies (
@@ -55,7 +58,7 @@ CREATE TABLE reviews (
 
 constexpr std::string_view kHead =
     "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
-    "result, build FROM games";
+    "result, build, turn_began FROM games";
 
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
@@ -63,21 +66,35 @@ std::string seats_text(const std::vector<Seat>& seats) {
   return json_text(json);
 }
 
+// Throws DamagedGame.
 KeptGame head_of(const Statement& row) {
   KeptGame game;
   game.id = row.text(0);
+  const auto check = [&](bool sound, std::string_view what) {
+    if (!sound) throw DamagedGame(game.id, what);
+  };
   game.game = row.text(1);
   game.created = row.integer(2);
   game.updated = row.integer(3);
   game.title = row.text(4);
-  for (const Json& seat : parse_json(row.text(5))) game.seats.push_back({seat.at(0), seat.at(1)});
+  try {
+    for (const Json& seat : parse_json(row.text(5))) game.seats.push_back({seat.at(0), seat.at(1)});
+    game.result = parse_json(row.text(13));
+    if (!game.result.is_null()) static_cast<void>(game.result.at("scores").get<std::vector<double>>());
+  } catch (const Json::exception&) {
+    check(false, "its seats or its result cannot be read");
+  }
   if (!row.is_null(6)) game.start = Start{row.text(6), row.text(7)};
   game.seed = static_cast<std::uint64_t>(row.integer(8));
   if (!row.is_null(9)) game.clock = ClockRules{row.number(9), row.number(10)};
-  game.ply = static_cast<int>(row.integer(11));
-  game.length = static_cast<int>(row.integer(12));
-  game.result = parse_json(row.text(13));
+  const std::int64_t ply = row.integer(11);
+  const std::int64_t length = row.integer(12);
+  check(0 <= ply && ply <= length && length <= std::numeric_limits<int>::max(),
+        fmt::format("it stands at ply {} of {}", ply, length));
+  game.ply = static_cast<int>(ply);
+  game.length = static_cast<int>(length);
   game.build = row.text(14);
+  if (!row.is_null(15)) game.turn_began = row.number(15);
   return game;
 }
 
@@ -107,10 +124,10 @@ Result<void> GameStore::write_plies(const std::string& id, int first, const std:
 
 Result<void> GameStore::write_head(const KeptGame& game) {
   return database_.run(
-      "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7, build = ?8 "
-      "WHERE id = ?1",
+      "UPDATE games SET updated = ?2, title = ?3, seats = ?4, ply = ?5, length = ?6, result = ?7, build = ?8, "
+      "turn_began = ?9 WHERE id = ?1",
       game.id, game.updated, game.title, seats_text(game.seats), game.ply, game.length, json_text(game.result),
-      game.build);
+      game.build, game.turn_began);
 }
 
 void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
@@ -130,10 +147,10 @@ void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
   done_or_fail(database_.transaction([&]() -> Result<void> {
     auto added = database_.run(
         "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
-        "clock_increment, ply, length, result, build) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+        "clock_increment, ply, length, result, build, turn_began) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
         game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
-        seconds, increment, game.ply, game.length, json_text(game.result), game.build);
+        seconds, increment, game.ply, game.length, json_text(game.result), game.build, game.turn_began);
     return added ? write_plies(game.id, 0, plies) : added;
   }));
 }
@@ -156,15 +173,22 @@ int GameStore::count() {
   return static_cast<int>(value_or_fail(database_.integer("SELECT count(*) FROM games")).value_or(0));
 }
 
-std::vector<KeptGame> GameStore::list(int limit, const std::string& before, const std::string& game) {
+GameStore::List GameStore::list(int limit, const std::string& before, const std::string& game) {
   const std::lock_guard lock(*mutex_);
-  std::vector<KeptGame> games;
+  List list;
   done_or_fail(database_.for_each_row(
       fmt::format("{} WHERE (?2 = '' OR number < (SELECT number FROM games WHERE id = ?2)) AND (?3 = '' OR game = ?3) "
                   "ORDER BY number DESC LIMIT ?1",
                   kHead),
-      [&](const Statement& row) { games.push_back(head_of(row)); }, limit, before, game));
-  return games;
+      [&](const Statement& row) {
+        try {
+          list.games.push_back(head_of(row));
+        } catch (const DamagedGame& damaged) {
+          list.damaged.push_back(damaged);
+        }
+      },
+      limit, before, game));
+  return list;
 }
 
 void GameStore::append(const KeptGame& game, int first, const std::vector<Ply>& plies) {
@@ -183,10 +207,13 @@ void GameStore::update(const KeptGame& game) {
 std::vector<Ply> GameStore::plies(const std::string& id, int from, int count) {
   const std::lock_guard lock(*mutex_);
   std::vector<Ply> plies;
+  const auto next = [&] { return from + static_cast<std::int64_t>(plies.size()); };
+  const auto missing = [&] { return DamagedGame(id, fmt::format("ply {} is missing", next())); };
   done_or_fail(database_.for_each_row(
-      "SELECT move, seat, color, by, seconds, value, depth FROM plies WHERE id = ?1 AND number >= ?2 ORDER BY number "
-      "LIMIT ?3",
+      "SELECT move, seat, color, by, seconds, value, depth, number FROM plies WHERE id = ?1 AND number >= ?2 "
+      "ORDER BY number LIMIT ?3",
       [&](const Statement& row) {
+        if (row.integer(7) != next()) throw missing();
         Ply& ply = plies.emplace_back();
         ply.move = row.text(0);
         if (!row.is_null(1)) ply.seat = static_cast<int>(row.integer(1));
@@ -197,6 +224,7 @@ std::vector<Ply> GameStore::plies(const std::string& id, int from, int count) {
         ply.depth = static_cast<int>(row.integer(6));
       },
       id, from, count));
+  if (next() != std::int64_t{from} + count) throw missing();
   return plies;
 }
 

@@ -14,7 +14,7 @@
 
 namespace tetraply::server {
 
-// Any thread may call. What is wrong with the file throws an ApiError of the server's own.
+// Any thread may call. Errors of the file are thrown as an ApiError of status 500; nothing was written then.
 class GameStore {
  public:
   [[nodiscard]] static Result<GameStore> open(const std::string& file);
@@ -23,13 +23,18 @@ class GameStore {
   [[nodiscard]] std::optional<KeptGame> find(const std::string& id);
   void remove(const std::string& id);
   [[nodiscard]] int count();
+  struct List {
+    std::vector<KeptGame> games;
+    std::vector<DamagedGame> damaged;  // that could not be read
+  };
   // The newest first; `before`: only those after this one in that order. An empty name is any game.
-  [[nodiscard]] std::vector<KeptGame> list(int limit, const std::string& before, const std::string& game);
+  [[nodiscard]] List list(int limit, const std::string& before, const std::string& game);
 
   // Keeps the game's head, and the plies, which begin with the one of this number; those after them are gone.
   void append(const KeptGame& game, int first, const std::vector<Ply>& plies);
-  // Only what may change of the head: title, seats, ply, result.
+  // Only the parts of the head that may change: title, seats, ply, result and when the turn began.
   void update(const KeptGame& game);
+  // Exactly these. Throws DamagedGame if one is missing.
   [[nodiscard]] std::vector<Ply> plies(const std::string& id, int from, int count);
   // How long each seat has thought in the first plies, and how often it moved.
   struct Used {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ctime>
 #include <string_view>
 
 #include "json/json.hpp"
@@ -26,6 +27,14 @@ std::optional<int> level_of(const Seat& seat) {
 }
 
 }  // namespace
+
+ApiError no_such_game(const std::string& id) {
+  return ApiError(404, "not_found", "there is no game '{}'", id);
+}
+
+std::int64_t now() {
+  return static_cast<std::int64_t>(std::time(nullptr));
+}
 
 std::vector<Ply> plies_of(const std::vector<std::string>& moves) {
   std::vector<Ply> plies;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/api_error.hpp"
@@ -36,10 +37,11 @@ struct KeptGame {
   std::optional<Start> start;
   std::uint64_t seed = 0;
   std::optional<ClockRules> clock;
-  int ply = 0;        // where the board stands
-  int length = 0;     // how many plies there are
-  Json result;        // null, or as docs/api.md says; at the last ply
-  std::string build;  // the name of the build that kept the last ply; empty if it is too old to say
+  std::optional<double> turn_began;  // seconds since 1970; none: not known
+  int ply = 0;                       // where the board stands
+  int length = 0;                    // how many plies there are
+  Json result;                       // null, or as docs/api.md says; at the last ply
+  std::string build;                 // the name of the build that kept the last ply; empty if it is too old to say
 };
 
 inline constexpr double kLongestTurn = 1e9;  // seconds: a page may stay open for weeks before somebody moves
@@ -58,6 +60,23 @@ struct Ply {
 
 // Of which nothing is known but the moves.
 [[nodiscard]] std::vector<Ply> plies_of(const std::vector<std::string>& moves);
+
+// The file of games does not hold together where this one is concerned.
+class DamagedGame : public ApiError {
+ public:
+  DamagedGame(const std::string& id, std::string_view what)
+      : ApiError(500, "damaged", "the game '{}' is damaged: {}", id, what), id_(id) {}
+
+  [[nodiscard]] const std::string& id() const { return id_; }
+
+ private:
+  std::string id_;
+};
+
+[[nodiscard]] ApiError no_such_game(const std::string& id);
+
+// Seconds since 1970.
+[[nodiscard]] std::int64_t now();
 
 // As people read it; empty for a person without a name.
 [[nodiscard]] std::string name_of(const Seat& seat);

@@ -28,7 +28,7 @@ std::shared_ptr<OpenGame> Library::open(const std::string& id) {
     return found->second.game;
   }
   auto head = store_.find(id);
-  if (!head) throw ApiError(404, "not_found", "there is no game '{}'", id);
+  if (!head) throw no_such_game(id);
   return remember(id, std::make_shared<OpenGame>(store_, limits_, *std::move(head)));
 }
 
@@ -40,32 +40,32 @@ std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& pl
   head.ply = head.length = 0;
   head.result = nullptr;
   head.build = this_build().name();
-  store_.add(head, {});
-  try {
-    auto game = std::make_shared<OpenGame>(store_, limits_, head);
-    {
-      const auto lock = game->change();
-      for (const Ply& ply : plies) game->play_given(ply);
-      static_cast<void>(game->play_chance());
-      game->save();
-    }
-    const std::lock_guard lock(mutex_);
-    return remember(head.id, std::move(game));
-  } catch (...) {
-    store_.remove(head.id);
-    throw;
-  }
+  GameState start{.head = std::move(head)};
+  start.board = value_or_refuse(make_board(start.head.game, start.head.start, start.head.seed), 400, "bad_position");
+  start.used.resize(start.head.seats.size());
+  start.begin_turn();
+  Draft draft(std::move(start), limits_);
+  for (const Ply& ply : plies) draft.play_given(ply);
+  static_cast<void>(draft.play_chance());
+  store_.add(draft.head(), draft.plies());
+  const std::string id = draft.head().id;
+  const std::lock_guard lock(mutex_);
+  return remember(id, std::make_shared<OpenGame>(store_, limits_, std::move(draft)));
 }
 
 void Library::remove(const std::string& id) {
-  const auto game = open(id);
-  const auto held = game->change();
-  const std::lock_guard lock(mutex_);
-  if (const auto found = open_.find(id); found != open_.end()) {
-    recent_.erase(found->second.place);
-    open_.erase(found);
+  try {
+    const auto game = open(id);
+    const auto held = game->change();
+    game->remove();
+    const std::lock_guard lock(mutex_);
+    if (const auto found = open_.find(id); found != open_.end()) {
+      recent_.erase(found->second.place);
+      open_.erase(found);
+    }
+  } catch (const DamagedGame&) {
+    store_.remove(id);
   }
-  store_.remove(id);
 }
 
 std::shared_ptr<OpenGame> Library::remember(const std::string& id, std::shared_ptr<OpenGame> game) {

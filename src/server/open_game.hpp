@@ -1,62 +1,63 @@
-// A game that somebody has before them: its board where it stands, and every change of it, which goes to disk.
+// A game in memory: its board where it stands, and every change of it. A change is written to disk first and takes
+// effect afterwards, so that nothing has changed after an error.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "server/board.hpp"
+#include "server/draft.hpp"
+#include "server/game_state.hpp"
 #include "server/game_store.hpp"
-#include "server/kept_game.hpp"
 #include "server/server_limits.hpp"
 
 namespace tetraply::server {
 
-// All but the constructor is for who holds the lock that look() or change() gave.
+// All but the constructors: call only while holding the lock that look() or change() gave.
 class OpenGame {
  public:
   using Lock = std::unique_lock<std::mutex>;
 
-  // Of a game that the store has.
+  // A game that the store has. Throws DamagedGame if it cannot be played up to where it stands.
   OpenGame(GameStore& store, const ServerLimits& limits, KeptGame head);
+  // A new game, which the store has just got.
+  OpenGame(GameStore& store, const ServerLimits& limits, Draft draft);
 
-  // To read it. To change it: waits a moment for an engine that is at work; throws if it goes on.
+  // To read it, or to change it. Both throw if the game was deleted. change() waits a moment for an engine that is at
+  // work, and throws if it goes on.
   [[nodiscard]] Lock look();
   [[nodiscard]] Lock change();
 
-  [[nodiscard]] const KeptGame& head() const { return head_; }
-  [[nodiscard]] const Board& board() const { return *board_; }
+  [[nodiscard]] const KeptGame& head() const { return state_.head; }
+  [[nodiscard]] const Board& board() const { return *state_.board; }
+  // Throws DamagedGame if plies are missing or illegal.
   [[nodiscard]] std::unique_ptr<Board> board_at(int ply);
-  // Seconds that each seat has left; none without a clock.
-  [[nodiscard]] std::vector<double> left() const;
-  // The same with the turn that is going on.
-  [[nodiscard]] std::vector<double> left_now() const;
-  // Since the board last changed.
-  [[nodiscard]] double seconds_on_turn() const;
+  [[nodiscard]] double seconds_on_turn() const { return state_.seconds_on_turn(); }
 
-  // The whole of it, with its last so many plies; and what a change leads to, with the plies that were played.
+  // The game with its last plies.
   [[nodiscard]] Json view(int plies);
+  // What a change leads to, with the plies that were played.
   [[nodiscard]] Json news(const std::vector<Ply>& played, bool with_moves) const;
 
-  // Cuts off what is ahead, then plays the move and what chance answers; gives all of it. Not on disk before save().
+  // Moves to come are played on a draft. keep() writes them, and then the game has them; the draft can go on from
+  // there. In between nobody else may change the game: keep the lock, or begin a shift.
+  [[nodiscard]] Draft draft() const { return {state_.copy(), limits_}; }
+  void keep(Draft& draft);
+  // A draft with one move, which is kept.
   std::vector<Ply> play(Ply ply);
-  // A move of a game that was played before, of chance too; chance does not answer it.
-  void play_given(Ply ply);
-  // Where chance is on turn: its plies until a player is.
-  std::vector<Ply> play_chance();
-  void save();
 
   void go_to(int ply);
   void set_seats(std::vector<Seat> seats);
-  // Who is on turn has no time left. Throws if that is not so.
+  // Ends the game because the player on turn has no time left. Throws if that is not so.
   void flag();
+  // From then on look() and change() throw.
+  void remove();
 
-  // While it lives, the game is an engine's. Only with the lock of change(); ends by taking it again.
+  // While it lives, the game belongs to an engine. Begin it while holding the lock of change(); its end takes the lock
+  // again.
   class Shift {
    public:
     explicit Shift(OpenGame& game) : game_(game) { game_.engine_at_work_ = true; }
@@ -69,29 +70,19 @@ class OpenGame {
   };
 
  private:
-  static constexpr int kCheckpoint = 1024;
-
-  void play_on_board(Ply& ply);  // and fills in who plays it
-  void note_ply(Ply ply, std::vector<Ply>& played);
-  void board_moved();  // to a place where head_.ply says
-  void count_time();
-  [[nodiscard]] Json result() const;
+  [[nodiscard]] GameState state_at(int ply);
+  void write(GameState next);
+  void check_not_removed() const;
 
   GameStore& store_;
   const ServerLimits& limits_;
-  KeptGame head_;
-  std::unique_ptr<Board> board_;
+  GameState state_;
   std::map<int, std::unique_ptr<Board>> checkpoints_;  // by ply; the start is one of them
-  std::vector<GameStore::Used> used_;                  // until where the board stands
-  std::vector<Ply> unsaved_;                           // the last ones of the game
-  std::chrono::steady_clock::time_point on_turn_since_;
+  bool removed_ = false;
 
   std::mutex mutex_;
   std::condition_variable idle_;
   bool engine_at_work_ = false;
 };
-
-// Seconds since 1970.
-[[nodiscard]] std::int64_t now();
 
 }  // namespace tetraply::server

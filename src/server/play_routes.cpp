@@ -22,8 +22,9 @@ struct Order {
 
 class PlayOn {
  public:
+  // The game must be the engine's.
   PlayOn(Service& service, OpenGame& game, Order order, Events& events)
-      : service_(service), game_(game), order_(std::move(order)), events_(events) {}
+      : service_(service), game_(game), draft_(draft_of(game)), order_(std::move(order)), events_(events) {}
 
   void run() {
     const char* reason = "moves";
@@ -33,7 +34,11 @@ class PlayOn {
         break;
       }
       if (order_.pace > 0) keep_pace();
-      if (!play_one()) return;
+      if (!play_one()) {
+        const auto lock = game_.look();
+        game_.keep(draft_);
+        return;
+      }
       ++moves_;
       if (watch_.seconds() - last_frame_ >= kFramePause) send_frame(false);
     }
@@ -52,34 +57,33 @@ class PlayOn {
     next_move_ = std::max(next_move_ + 1 / order_.pace, watch_.seconds());
   }
 
-  const char* why_not_on() {
-    const auto lock = game_.look();
-    const KeptGame& head = game_.head();
+  static Draft draft_of(OpenGame& game) {
+    const auto lock = game.look();
+    return game.draft();
+  }
+
+  const char* why_not_on() const {
+    const KeptGame& head = draft_.head();
     if (!head.result.is_null()) return head.result.contains("reason") ? "time" : "over";
     if (head.ply >= service_.limits.plies) return "full";
-    const Turn turn = game_.board().turn();
+    const Turn turn = draft_.board().turn();
     if (head.seats.at(turn.player).is_human() && !order_.humans) return "human";
     return nullptr;
   }
 
   // False: the client has left, and what was thought until then is not to be played.
   bool play_one() {
-    std::unique_ptr<Board> board;
-    std::string spec;
+    const Board& board = draft_.board();
+    const auto seat = static_cast<std::size_t>(board.turn().player);
+    std::string spec = draft_.head().seats.at(seat).spec;
     std::optional<double> share;
-    {
-      const auto lock = game_.look();
-      board = game_.board().copy();
-      const auto seat = static_cast<std::size_t>(board->turn().player);
-      spec = game_.head().seats.at(seat).spec;
-      if (game_.head().clock) {
-        constexpr double kMovesToGo = 15;
-        share = std::max(0.01, game_.left().at(seat) / kMovesToGo + game_.head().clock->increment * 0.8);
-      }
+    if (const auto& clock = draft_.head().clock) {
+      constexpr double kMovesToGo = 15;
+      share = std::max(0.01, draft_.left().at(seat) / kMovesToGo + clock->increment * 0.8);
     }
     if (!order_.player.empty() || spec.empty()) spec = order_.player.empty() ? "level:5" : order_.player;
     auto& thinker = thinkers_[spec];
-    if (thinker == nullptr) thinker = seeded_thinker(*board, spec);
+    if (thinker == nullptr) thinker = seeded_thinker(board, spec);
     Limits limits = bounded({}, *thinker, service_.limits);
     for (const auto& seconds : {order_.time, share})
       if (seconds) limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
@@ -88,7 +92,7 @@ class PlayOn {
     const SearchSlots::Turn turn(service_.playing, events_);
     if (events_.stopped()) return false;
     const Stopwatch watch;
-    const auto report = thinker->think(*board, limits, [&](const protocols::ReportText& so_far) {
+    const auto report = thinker->think(board, limits, [&](const protocols::ReportText& so_far) {
       if (watch_.seconds() - last_info_ < kInfoPause) return;
       last_info_ = watch_.seconds();
       events_.send("info", to_json(so_far));
@@ -101,10 +105,9 @@ class PlayOn {
     const auto& best = report.best.at(0);
     Ply ply{.move = best.moves.at(0), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = report.depth};
     // A move that was drawn, and not searched, comes with no value that could stand beside others.
-    if (report.depth > 0) ply.value = best.values.at(static_cast<std::size_t>(board->turn().player));
+    if (report.depth > 0) ply.value = best.values.at(seat);
 
-    const auto lock = game_.look();
-    for (Ply& played : game_.play(std::move(ply))) {
+    for (Ply& played : draft_.play(std::move(ply))) {
       played_.push_back(std::move(played));
       if (played_.size() > kMostPlayed) played_.pop_front();
     }
@@ -114,7 +117,7 @@ class PlayOn {
   // Players that draw lots draw others in every game, but the same again if the game is taken up later.
   std::unique_ptr<Thinker> seeded_thinker(const Board& board, const std::string& spec) {
     if (spec.find("seed=") == std::string::npos) {
-      auto seeded = board.make_thinker(with_option(board, spec, "seed", fmt::format("{}", game_.head().seed)));
+      auto seeded = board.make_thinker(with_option(board, spec, "seed", fmt::format("{}", draft_.head().seed)));
       if (seeded) return *std::move(seeded);
     }
     return thinker_of(board, spec, service_.limits);
@@ -122,7 +125,7 @@ class PlayOn {
 
   void send_frame(bool last) {
     const auto lock = game_.look();
-    game_.save();
+    game_.keep(draft_);
     Json frame = game_.news({played_.begin(), played_.end()}, last);
     frame["moves_per_second"] = moves_ / std::max(watch_.seconds(), 1e-6);
     events_.send("frame", frame);
@@ -132,6 +135,7 @@ class PlayOn {
 
   Service& service_;
   OpenGame& game_;
+  Draft draft_;  // moves are written at every frame
   Order order_;
   Events& events_;
   std::map<std::string, std::unique_ptr<Thinker>> thinkers_;
@@ -156,18 +160,7 @@ Reply play_on(Service& service, const Call& call) {
   order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
   // From here on the game is the engine's, also while its thread is only about to start.
   auto shift = std::make_shared<OpenGame::Shift>(*game);
-  return Reply::events([&service, game, order, shift](Events& events) {
-    PlayOn on(service, *game, order, events);
-    try {
-      on.run();
-    } catch (...) {
-      const auto held = game->look();
-      game->save();
-      throw;
-    }
-    const auto held = game->look();
-    game->save();
-  });
+  return Reply::events([&service, game, order, shift](Events& events) { PlayOn(service, *game, order, events).run(); });
 }
 
 }  // namespace

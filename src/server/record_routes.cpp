@@ -32,7 +32,6 @@ Reply import_game(Service& service, const Call& call) {
 Reply export_game(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->look();
-  game->save();
   const KeptGame& head = game->head();
   const auto file =
       write_record_file(head, service.library.store().plies(head.id, 0, head.length), call.text("format", "json"));

@@ -58,7 +58,6 @@ class Review {
   Review(Service& service, std::shared_ptr<OpenGame> game, std::string spec, double seconds, Events& events)
       : service_(service), game_(std::move(game)), spec_(std::move(spec)), seconds_(seconds), events_(events) {
     const auto lock = game_->look();
-    game_->save();
     const KeptGame& head = game_->head();
     id_ = head.id;
     seats_ = static_cast<int>(head.seats.size());
@@ -76,7 +75,10 @@ class Review {
         const auto kept = known.find(number);
         Json found = kept != known.end() ? kept->second : look_at(ply, number);
         if (events_.stopped()) return;
-        if (kept == known.end()) service_.library.store().keep_review(id_, number, found);
+        if (kept == known.end()) {
+          const auto lock = game_->look();  // throws if the game was deleted meanwhile
+          service_.library.store().keep_review(id_, number, found);
+        }
         events_.send("move", found);
         moves.push_back(std::move(found));
       }
@@ -175,7 +177,6 @@ Reply review(Service& service, const Call& call) {
 Reply show_review(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->look();
-  game->save();
   const KeptGame& head = game->head();
   Json moves = Json::array();
   for (auto& [number, found] : service.library.store().review(head.id)) moves.push_back(std::move(found));

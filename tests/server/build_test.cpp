@@ -56,17 +56,18 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   game.build = "9.9.9";
   GameStore::open(file())->add(game, {{.move = "e10"}});
   // The tables as 0.1.0 made them.
-  ASSERT_TRUE(Database::open(file())->exec("ALTER TABLE games DROP COLUMN build; PRAGMA user_version = 1"));
+  ASSERT_TRUE(
+      Database::open(file())->exec("ALTER TABLE games DROP COLUMN turn_began; ALTER TABLE games DROP COLUMN build; "
+                                   "PRAGMA user_version = 1"));
 
   GameStore store = *GameStore::open(file());
   auto kept = store.find("abc");
   ASSERT_TRUE(kept);
   EXPECT_EQ(kept->build, "");
-  EXPECT_EQ(store.plies("abc", 0, 10).size(), 1u);
+  EXPECT_EQ(store.plies("abc", 0, 1).size(), 1u);
   const ServerLimits limits;
   OpenGame open(store, limits, *kept);
   open.play({.move = "j5"});
-  open.save();
   EXPECT_EQ(store.find("abc")->build, this_build().name());
 }
 

@@ -41,6 +41,7 @@ class RunningServer {
   void stop();
 
   [[nodiscard]] int port() const { return port_; }
+  [[nodiscard]] const std::filesystem::path& data() const { return folder_; }
   [[nodiscard]] httplib::Client client() const;
   [[nodiscard]] Answer get(const std::string& path) const;
   [[nodiscard]] Answer post(const std::string& path, const Json& body) const;

@@ -1,0 +1,198 @@
+// Games on a disk that fails: after an error neither the game in memory nor the file has changed.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "server/library.hpp"
+#include "storage/failing_disk.hpp"
+
+namespace tetraply::server {
+namespace {
+
+constexpr int kAll = 1000;
+
+// A folder with a file of games, and a copy of it as it was at first.
+class GamesOnDisk : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "tetraply-disk-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+    Library library = open(folder_ / "first.db");
+    KeptGame head = new_game("duo", 2);
+    head.clock = ClockRules{0.2, 0};
+    const auto game = library.add(head, plies_of({"e10", "j5", "d9,d8"}));
+    const auto lock = game->change();
+    game->go_to(2);
+    id_ = game->head().id;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] static KeptGame new_game(const std::string& game, std::size_t seats) {
+    KeptGame head;
+    head.game = game;
+    head.seats.resize(seats);
+    return head;
+  }
+
+  [[nodiscard]] static Library open(const std::filesystem::path& file) {
+    return {GameStore::open(file.string()).value(), kLimits};
+  }
+
+  // As at first.
+  [[nodiscard]] Library new_library() {
+    for (const char* const name : {"games.db", "games.db-wal", "games.db-shm"}) std::filesystem::remove(folder_ / name);
+    std::filesystem::copy_file(folder_ / "first.db", folder_ / "games.db");
+    return open(folder_ / "games.db");
+  }
+
+  [[nodiscard]] static Ply move_in(const Draft& draft) {
+    return {.move = draft.board().json(true)["moves"][0], .by = Ply::By::engine};
+  }
+
+  // All that clients can learn of the games, but for clocks that run.
+  [[nodiscard]] static Json picture(Library& library) {
+    Json games = Json::array();
+    for (const KeptGame& head : library.store().list(kAll, "", "").games) {
+      const auto game = library.open(head.id);
+      const auto lock = game->look();
+      Json& view = games.emplace_back(game->view(kAll));
+      if (view["result"].is_null()) view.erase("left");
+      for (const auto& [number, found] : library.store().review(head.id)) view["review"].push_back(found);
+    }
+    return games;
+  }
+
+  // What somebody finds after the program was killed now.
+  [[nodiscard]] Json picture_after_kill() const {
+    const std::filesystem::path copy = folder_ / "killed";
+    std::filesystem::create_directory(copy);
+    for (const char* const name : {"games.db", "games.db-wal"}) {
+      std::filesystem::remove(copy / name);
+      if (std::filesystem::exists(folder_ / name)) std::filesystem::copy_file(folder_ / name, copy / name);
+    }
+    Library library = open(copy / "games.db");
+    return picture(library);
+  }
+
+  using Change = std::function<void(Library& library, OpenGame& game)>;
+
+  // Makes the change again and again, and each time lets another call of the disk fail.
+  void expect_all_or_nothing(const Change& change) {
+    for (const FailingDisk::Fault& fault : FailingDisk::kFaults)
+      for (int call = 1;; ++call) {
+        Library library = new_library();
+        const Json before = picture(library);
+        const auto attempt = [&] {
+          const auto game = library.open(id_);
+          try {
+            const auto lock = game->change();
+            change(library, *game);
+            return true;
+          } catch (const ApiError& error) {
+            EXPECT_EQ(error.status(), 500) << error.what();
+            return false;
+          }
+        };
+        disk_.fail(call, fault);
+        const bool done = attempt();
+        disk_.heal();
+        const Json after = picture(library);
+        const std::string where = fmt::format("call {}, fault {}", call, fault.code);
+        EXPECT_EQ(after == before, !done) << where;
+        EXPECT_TRUE(picture_after_kill() == after) << where;
+        if (!done) {
+          EXPECT_TRUE(attempt()) << where;
+          EXPECT_TRUE(picture(library) != before) << where;
+          EXPECT_TRUE(picture_after_kill() == picture(library)) << where;
+        }
+        if (!disk_.has_failed()) {
+          EXPECT_GT(call, 1) << "nothing was written";
+          break;
+        }
+      }
+  }
+
+  static constexpr ServerLimits kLimits{};
+  FailingDisk disk_;
+  std::string id_;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST_F(GamesOnDisk, AMoveIsKeptOrNotPlayed) {
+  expect_all_or_nothing([](Library&, OpenGame& game) { game.play(move_in(game.draft())); });
+}
+
+TEST_F(GamesOnDisk, ManyMovesOfAnEngineAreKeptTogether) {
+  expect_all_or_nothing([](Library&, OpenGame& game) {
+    Draft draft = game.draft();
+    for (int i = 0; i < 10; ++i) draft.play(move_in(draft));
+    game.keep(draft);
+  });
+}
+
+TEST_F(GamesOnDisk, ABatchThatFailsLeavesTheGameAtItsLastKeptPly) {
+  Library library = new_library();
+  const auto game = library.open(id_);
+  const auto lock = game->change();
+  Draft draft = game->draft();
+  draft.play({.move = "d9,d8"});
+  game->keep(draft);
+  draft.play(move_in(draft));
+  disk_.fail(1, FailingDisk::kFaults[0]);
+  EXPECT_THROW(game->keep(draft), ApiError);
+  disk_.heal();
+  EXPECT_EQ(game->head().ply, 3);
+  EXPECT_EQ(game->view(kAll)["plies"].size(), 3u);
+  game->keep(draft);
+  EXPECT_EQ(game->head().ply, 4);
+  EXPECT_EQ(game->view(kAll)["plies"].size(), 4u);
+}
+
+TEST_F(GamesOnDisk, SteppingBackIsKeptOrNotDone) {
+  expect_all_or_nothing([](Library&, OpenGame& game) { game.go_to(1); });
+}
+
+TEST_F(GamesOnDisk, NewSeatsAreKeptOrNotTaken) {
+  expect_all_or_nothing([](Library&, OpenGame& game) { game.set_seats({{"Eve", ""}, {"", "level:3"}}); });
+}
+
+TEST_F(GamesOnDisk, AFlagIsKeptOrDoesNotFall) {
+  expect_all_or_nothing([](Library&, OpenGame& game) { game.flag(); });
+}
+
+TEST_F(GamesOnDisk, ANewGameIsKeptOrNotBegun) {
+  expect_all_or_nothing([](Library& library, OpenGame&) { static_cast<void>(library.add(new_game("2048", 1), {})); });
+}
+
+TEST_F(GamesOnDisk, AReviewIsKeptOrNot) {
+  expect_all_or_nothing([](Library& library, OpenGame& game) {
+    library.store().keep_review(game.head().id, 1, {{"move", "j5"}});
+  });
+}
+
+TEST_F(GamesOnDisk, AGameIsDeletedOrStays) {
+  expect_all_or_nothing([](Library&, OpenGame& game) { game.remove(); });
+}
+
+TEST_F(GamesOnDisk, AFileIsOpenedOrRefusedWithItsName) {
+  for (const FailingDisk::Fault& fault : FailingDisk::kFaults)
+    for (int call = 1;; ++call) {
+      const std::string file = testing::TempDir() + "tetraply-new-games.db";
+      std::filesystem::remove(file);
+      disk_.fail(call, fault);
+      if (const auto store = GameStore::open(file); !store) {
+        EXPECT_NE(store.error().message.find(file), std::string::npos) << store.error().message;
+      }
+      disk_.heal();
+      EXPECT_TRUE(GameStore::open(file)) << call;
+      if (!disk_.has_failed()) break;
+    }
+}
+
+}  // namespace
+}  // namespace tetraply::server
