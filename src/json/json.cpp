@@ -1,25 +1,31 @@
 #include "json/json.hpp"
 
+#include <limits>
+
+#include "json/json_builder.hpp"
+
 template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace tetraply {
 
-Json parse_json(std::string_view text) {
-  return Json::parse(text);
+namespace {
+
+Result<Json> build(std::string_view text, int max_depth, std::size_t max_values) {
+  JsonBuilder builder(max_depth, max_values);
+  if (!Json::sax_parse(text.data(), text.data() + text.size(), &builder)) return failure("{}", builder.error());
+  return builder.take();
 }
 
+}  // namespace
+
 Result<Json> read_json(std::string_view text, int max_depth) {
-  bool too_deep = false;
-  Json json = Json::parse(
-      text,
-      [&](int depth, Json::parse_event_t, Json&) {
-        too_deep = too_deep || depth > max_depth;
-        return !too_deep;
-      },
-      false);
-  if (too_deep) return failure("is nested too deep");
-  if (json.is_discarded()) return failure("is not JSON in UTF-8");
-  return json;
+  return build(text, max_depth, kMostJsonValues);
+}
+
+Json parse_json(std::string_view text) {
+  auto json = build(text, kDeepestJson, std::numeric_limits<std::size_t>::max());
+  if (!json) throw Json::other_error::create(500, "the text " + json.error().message, nullptr);
+  return *std::move(json);
 }
 
 std::string json_text(const Json& json, int indent) {

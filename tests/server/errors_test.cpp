@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "core/stopwatch.hpp"
 #include "server/running_server.hpp"
 
 namespace tetraply::server {
@@ -83,6 +84,20 @@ TEST(Errors, BodiesMustBeJsonAndNotTooLarge) {
   ASSERT_TRUE(large);
   EXPECT_EQ(large->status, 413);
   EXPECT_EQ(code(large), "too_large");
+}
+
+// 80,000 members took 20 s of a processor.
+TEST(Errors, ABodyWithManyMembersIsRefusedAtOnce) {
+  const RunningServer server;
+  std::string members = "{\"0\":0";
+  for (int i = 1; i < 80'000; ++i) members += fmt::format(",\"{}\":0", i);
+  members += "}";
+  const Stopwatch watch;
+  const auto refused = server.client().Post("/api/v1/games", members, "application/json");
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->status, 400);
+  EXPECT_EQ(server.post("games/import", {{"text", members}}).status, 400);
+  EXPECT_LT(watch.seconds(), 1);
 }
 
 TEST(Errors, OtherHostsAndPagesAreNotAnswered) {

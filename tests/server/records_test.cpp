@@ -83,6 +83,19 @@ TEST(Records, JsonOfAnotherHandIsChecked) {
   EXPECT_NE(code({{"move", "e10"}, {"seconds", -1}}).find("seconds"), std::string::npos);
 }
 
+// 120,000 arrays inside each other used up the stack.
+TEST(Records, DeepNestingIsRefused) {
+  const RunningServer server;
+  constexpr std::size_t kDepth = 120'000;
+  const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');
+  for (const std::string& text : {"{\"game\": \"duo\", \"plies\": " + deep + "}", "{\"game\": " + deep + "}"}) {
+    const Answer answer = server.post("games/import", {{"text", text}});
+    EXPECT_EQ(answer.status, 400);
+    EXPECT_EQ(answer.json["error"]["code"], "bad_json") << answer.text;
+  }
+  EXPECT_EQ(server.get("status").status, 200);
+}
+
 TEST(Records, AnEngineHasAName) {
   const RunningServer server;
   const std::string game = server.begin(
