@@ -9,6 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
+#include "server/data_folder.hpp"
 #include "server/http_server.hpp"
 
 namespace tetraply::cli {
@@ -38,8 +39,26 @@ void open_page(const std::string& address) {
   if (std::system(command.c_str()) != 0) fmt::print(stderr, "tetraply: no browser could be opened\n");
 }
 
+// Another server uses the folder: shows that one's page if the page was asked for.
+int use_other(const ServeOptions& options, const server::DataFolder::User& other) {
+  const bool known = !other.address.empty();
+  const std::string which = known ? fmt::format("the server at {}", other.address)
+                                  : fmt::format("another server (process {})", other.process);
+  if (!options.open || !known)
+    throw Failure(
+        fmt::format("the folder '{}' is in use by {}\nstop that one first, or name another folder with --data",
+                    options.server.data, which));
+  fmt::print("The folder {} is in use by {}, which is opened instead.\n", options.server.data, which);
+  std::fflush(stdout);
+  open_page(other.address);
+  return kDone;
+}
+
 int run_serve(const ServeOptions& options) {
+  const auto folder = value_or_fail(server::DataFolder::open(options.server.data));
+  if (folder.user()) return use_other(options, *folder.user());
   const auto server = value_or_fail(server::HttpServer::make(options.server));
+  done_or_fail(folder.announce(server->address()));
   fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", server->address(), options.server.data);
   if (!server->has_page()) fmt::print("This program was built without the page: only /api/v1 is answered.\n");
   std::fflush(stdout);
@@ -75,6 +94,8 @@ Run add_serve(CLI::App& app) {
       ->type_name("FOLDER")
       ->capture_default_str()
       ->check(not_empty());
+  command->add_flag("--durable", server.durable,
+                    "Wait for the disk after every move, so that even a power failure loses none");
   command->add_option("--page", server.page, "Show the page of this folder instead of the one in the program")
       ->type_name("FOLDER")
       ->check(CLI::ExistingDirectory);

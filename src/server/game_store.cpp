@@ -100,8 +100,8 @@ KeptGame head_of(const Statement& row) {
 
 }  // namespace
 
-Result<GameStore> GameStore::open(const std::string& file) {
-  auto database = Database::open(file);
+Result<GameStore> GameStore::open(const std::string& file, Durability durability) {
+  auto database = Database::open(file, durability);
   if (!database) return tl::unexpected(database.error());
   if (auto made = database->ensure(kSchema); !made) return tl::unexpected(made.error());
   return GameStore(*std::move(database));

@@ -17,7 +17,7 @@ namespace tetraply::server {
 // Any thread may call. Errors of the file are thrown as an ApiError of status 500; nothing was written then.
 class GameStore {
  public:
-  [[nodiscard]] static Result<GameStore> open(const std::string& file);
+  [[nodiscard]] static Result<GameStore> open(const std::string& file, Durability durability = Durability::program);
 
   void add(const KeptGame& game, const std::vector<Ply>& plies);
   [[nodiscard]] std::optional<KeptGame> find(const std::string& id);

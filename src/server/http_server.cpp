@@ -310,7 +310,8 @@ Result<std::unique_ptr<HttpServer>> HttpServer::make(const ServerOptions& option
   std::error_code error;
   std::filesystem::create_directories(options.data, error);
   if (error) return failure("cannot make the folder '{}': {}", options.data, error.message());
-  auto store = GameStore::open((std::filesystem::path(options.data) / "games.db").string());
+  auto store = GameStore::open((std::filesystem::path(options.data) / "games.db").string(),
+                               options.durable ? Durability::power : Durability::program);
   if (!store) return tl::unexpected(store.error());
   auto page = options.page.empty() ? read_page_pack(embedded::page_pack()) : read_page_folder(options.page);
   if (!page) return tl::unexpected(page.error());

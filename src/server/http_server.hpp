@@ -16,6 +16,7 @@ struct ServerOptions {
   bool other_port = false;         // if that one is taken, any that is free
   std::vector<std::string> names;  // hosts by which it may be called, beside localhost and addresses in numbers
   std::string data;                // the folder for games and sweeps; made if it is not there
+  bool durable = false;            // moves that were answered survive a power failure
   std::string page;                // a folder with the page, in place of the one in the program
   ServerLimits limits;
 };

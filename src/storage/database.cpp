@@ -1,8 +1,12 @@
 #include "storage/database.hpp"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "core/quotable.hpp"
 
@@ -12,11 +16,21 @@ namespace {
 
 constexpr int kPatience = 10'000;  // milliseconds to wait for another writer
 
+// SQLite tries to read a file that it could not make, and then says that it is not there.
+int reason_for_no_file(sqlite3* connection, const std::string& file) {
+  const int reason = sqlite3_system_errno(connection);
+  const std::string folder = std::filesystem::path(file).parent_path().string();
+  if (reason == ENOENT && faccessat(AT_FDCWD, folder.empty() ? "." : folder.c_str(), W_OK, AT_EACCESS) != 0)
+    return errno;
+  return reason;
+}
+
 tl::unexpected<Error> trouble(sqlite3* connection, const std::string& file) {
   const int code = sqlite3_errcode(connection);
   std::string why = sqlite3_errmsg(connection);
   if ((code & 0xFF) == SQLITE_CANTOPEN)
-    if (const int reason = sqlite3_system_errno(connection); reason != 0) why = std::strerror(reason);
+    if (const int reason = reason_for_no_file(connection, file); reason != 0) why = std::strerror(reason);
+  if ((code & 0xFF) == SQLITE_READONLY) why = "cannot write: the file or its folder is read-only";
   if ((code & 0xFF) == SQLITE_BUSY) why = "another program is writing to it, and does not stop";
   return failure("database '{}': {}", file, why);
 }
@@ -89,7 +103,7 @@ void Database::Close::operator()(sqlite3* connection) const {
   sqlite3_close_v2(connection);  // waits for statements that outlive it
 }
 
-Result<Database> Database::open(const std::string& file) {
+Result<Database> Database::open(const std::string& file, Durability durability) {
   sqlite3* connection = nullptr;
   const int code = sqlite3_open_v2(file.c_str(), &connection,
                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -98,9 +112,11 @@ Result<Database> Database::open(const std::string& file) {
   if (code != SQLITE_OK) return trouble(connection, file);
   sqlite3_extended_result_codes(connection, 1);
   sqlite3_busy_timeout(connection, kPatience);
-  // In WAL mode NORMAL waits for the disk at checkpoints only: a crash of the machine may cost the last transactions,
-  // but never the file, and a crash of the program costs nothing.
-  if (auto set = database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+  // In WAL mode NORMAL waits for the disk at checkpoints only, and FULL after every transaction. A power failure never
+  // damages the file.
+  if (auto set =
+          database.exec(fmt::format("PRAGMA journal_mode = WAL; PRAGMA synchronous = {}; PRAGMA foreign_keys = ON",
+                                    durability == Durability::power ? "FULL" : "NORMAL"));
       !set)
     return tl::unexpected(set.error());
   return database;

@@ -89,13 +89,18 @@ struct Schema {
   std::span<const std::string_view> upgrades = {};  // SQL, each from one version to the next, up to this one
 };
 
+// What a transaction that was written survives, for certain. Waiting for the disk takes milliseconds each time.
+enum class Durability {
+  program,  // the end of the program, even by kill -9; a power failure may undo the last transactions
+  power,    // a power failure, too
+};
+
 // One connection, for one thread at a time. Others, of this program or another, may have the file open as well: readers
 // never wait, and a writer waits for another one for some seconds.
 class Database {
  public:
-  // Makes the file if there is none; ":memory:" is none at all. What a transaction wrote is still there when the
-  // program is killed afterwards.
-  [[nodiscard]] static Result<Database> open(const std::string& file);
+  // Makes the file if there is none; ":memory:" is none at all.
+  [[nodiscard]] static Result<Database> open(const std::string& file, Durability durability = Durability::program);
 
   // Makes the tables in a new file, and upgrades older ones; refuses a file with others.
   [[nodiscard]] Result<void> ensure(const Schema& schema);

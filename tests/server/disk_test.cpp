@@ -41,11 +41,11 @@ class GamesOnDisk : public testing::Test {
     return {GameStore::open(file.string()).value(), kLimits};
   }
 
-  // As at first.
-  [[nodiscard]] Library new_library() {
+  // The file as it was at first.
+  [[nodiscard]] std::string new_file() const {
     for (const char* const name : {"games.db", "games.db-wal", "games.db-shm"}) std::filesystem::remove(folder_ / name);
     std::filesystem::copy_file(folder_ / "first.db", folder_ / "games.db");
-    return open(folder_ / "games.db");
+    return folder_ / "games.db";
   }
 
   [[nodiscard]] static Ply move_in(const Draft& draft) {
@@ -83,7 +83,7 @@ class GamesOnDisk : public testing::Test {
   void expect_all_or_nothing(const Change& change) {
     for (const FailingDisk::Fault& fault : FailingDisk::kFaults)
       for (int call = 1;; ++call) {
-        Library library = new_library();
+        Library library = open(new_file());
         const Json before = picture(library);
         const auto attempt = [&] {
           const auto game = library.open(id_);
@@ -136,7 +136,7 @@ TEST_F(GamesOnDisk, ManyMovesOfAnEngineAreKeptTogether) {
 }
 
 TEST_F(GamesOnDisk, ABatchThatFailsLeavesTheGameAtItsLastKeptPly) {
-  Library library = new_library();
+  Library library = open(new_file());
   const auto game = library.open(id_);
   const auto lock = game->change();
   Draft draft = game->draft();
@@ -177,6 +177,21 @@ TEST_F(GamesOnDisk, AReviewIsKeptOrNot) {
 
 TEST_F(GamesOnDisk, AGameIsDeletedOrStays) {
   expect_all_or_nothing([](Library&, OpenGame& game) { game.remove(); });
+}
+
+// A sync is all that a program can do against a power failure.
+TEST_F(GamesOnDisk, OnlyADurableServerWaitsForTheDiskAtEveryMove) {
+  for (const auto durability : {Durability::program, Durability::power}) {
+    Library library(GameStore::open(new_file(), durability).value(), kLimits);
+    const auto game = library.open(id_);
+    const auto lock = game->change();
+    game->play(move_in(game->draft()));  // the first transaction makes a file
+    for (int move = 0; move < 5; ++move) {
+      const int before = disk_.syncs();
+      game->play(move_in(game->draft()));
+      EXPECT_EQ(disk_.syncs() > before, durability == Durability::power);
+    }
+  }
 }
 
 TEST_F(GamesOnDisk, AFileIsOpenedOrRefusedWithItsName) {

@@ -2,6 +2,7 @@
 #include "storage/database.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -141,6 +142,36 @@ TEST_F(DatabaseFile, AnUpgradeThatFailsLeavesTheFileAsItWas) {
   EXPECT_FALSE(database.ensure(broken));
   EXPECT_TRUE(database.ensure(kSchema));
   EXPECT_EQ(database.integer("SELECT count(*) FROM pragma_table_info('things')").value(), 2);
+}
+
+// The superuser may write everywhere: gives these rights up while it lives.
+class WithoutRights {
+ public:
+  WithoutRights() : superuser_(geteuid() == 0 && seteuid(65534) == 0) {}
+  ~WithoutRights() {
+    if (superuser_ && seteuid(0) != 0) std::abort();
+  }
+  WithoutRights(const WithoutRights&) = delete;
+  WithoutRights& operator=(const WithoutRights&) = delete;
+
+ private:
+  bool superuser_;
+};
+
+TEST_F(DatabaseFile, AReadOnlyFileOrFolderIsToldAsSuch) {
+  ASSERT_TRUE(open(path("x.db")).ensure(kSchema));
+  std::filesystem::permissions(path("x.db"), std::filesystem::perms(0444));
+  std::filesystem::permissions(path(""), std::filesystem::perms(0555));
+  {
+    const WithoutRights without;
+    const auto made = Database::open(path("new.db"));
+    EXPECT_EQ(made ? "" : made.error().message, "database '" + path("new.db") + "': Permission denied");
+    auto database = Database::open(path("x.db"));
+    const auto ensured = database.and_then([](Database& known) { return known.ensure(kSchema); });
+    EXPECT_EQ(ensured ? "" : ensured.error().message,
+              "database '" + path("x.db") + "': cannot write: the file or its folder is read-only");
+  }
+  std::filesystem::permissions(path(""), std::filesystem::perms(0755));
 }
 
 TEST_F(DatabaseFile, MessagesNameTheFileAndTheReason) {

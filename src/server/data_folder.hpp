@@ -1,0 +1,43 @@
+// The folder in which a server keeps games and sweeps. Two servers in one folder would each overwrite what the other
+// one wrote, so a server locks it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/result.hpp"
+
+namespace tetraply::server {
+
+class DataFolder {
+ public:
+  // Makes the folder if there is none, and locks it unless another server has. The lock ends with this object, or with
+  // the process, however that ends.
+  [[nodiscard]] static Result<DataFolder> open(const std::string& path);
+
+  DataFolder(DataFolder&& other) noexcept;
+  DataFolder& operator=(DataFolder&&) = delete;
+  ~DataFolder();
+
+  struct User {
+    std::string process;
+    std::string address;  // empty: it does not say
+  };
+  // The other server that uses the folder; none: the folder is ours.
+  [[nodiscard]] const std::optional<User>& user() const { return user_; }
+
+  // Tells later servers where this one answers.
+  [[nodiscard]] Result<void> announce(const std::string& address) const;
+
+ private:
+  DataFolder(std::string file, int descriptor) : file_(std::move(file)), descriptor_(descriptor) {}
+
+  [[nodiscard]] Result<void> write(const std::string& text) const;
+  [[nodiscard]] User read() const;
+
+  std::string file_;
+  int descriptor_;
+  std::optional<User> user_;
+};
+
+}  // namespace tetraply::server
