@@ -7,6 +7,7 @@
 
 #include "arena/engine.hpp"
 #include "arena/gtp_client.hpp"
+#include "core/quotable.hpp"
 #include "games/blokus/notation.hpp"
 
 namespace tetraply::arena {
@@ -39,7 +40,7 @@ class GtpEngine final : public Engine<blokus::Position<R>> {
     const auto answer = client_.ask(fmt::format("genmove {}", color(position)), seconds);
     if (!answer) return tl::unexpected(answer.error());
     const auto move = parse_move(position, *answer);
-    if (!move) return failure("its move '{}' is refused: {}", *answer, move.error().message);
+    if (!move) return failure("its move '{}' is refused: {}", quotable(*answer), move.error().message);
     own_ = *move;
     return Choice{*move, std::nullopt};
   }

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/quotable.hpp"
+
 namespace tetraply::arena {
 
 namespace {
@@ -39,6 +41,11 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return text;
 }
 
+// Names come from a file, so they may hold anything.
+std::string shown_name(const Contest& contest, int player) {
+  return printable_line(contest.players[static_cast<std::size_t>(player)].name);
+}
+
 std::string results(const WinDrawLoss& of) {
   return fmt::format("{}-{}-{}", of.wins, of.draws, of.losses);
 }
@@ -54,11 +61,11 @@ std::string players_table(const Contest& contest, const Standings& all) {
   for (const std::size_t i : order) {
     const PlayerStanding& standing = all.players[i];
     const double per_move = standing.time.moves == 0 ? 0 : standing.time.seconds / standing.time.moves;
-    rows.push_back({contest.players[i].name, std::to_string(standing.games), results(standing.record.results),
-                    estimate(standing.record.score, 1, false, 100), estimate(standing.elo, 0, true),
-                    number(standing.points.value, 1, false), estimate(standing.record.margin, 1, true),
-                    fmt::format("{:.3g}", per_move), fmt::format("{:.3g}", standing.time.longest),
-                    std::to_string(standing.forfeits)});
+    rows.push_back({shown_name(contest, static_cast<int>(i)), std::to_string(standing.games),
+                    results(standing.record.results), estimate(standing.record.score, 1, false, 100),
+                    estimate(standing.elo, 0, true), number(standing.points.value, 1, false),
+                    estimate(standing.record.margin, 1, true), fmt::format("{:.3g}", per_move),
+                    fmt::format("{:.3g}", standing.time.longest), std::to_string(standing.forfeits)});
   }
   if (!rated)
     for (auto& row : rows) row.erase(row.begin() + 4);
@@ -68,8 +75,7 @@ std::string players_table(const Contest& contest, const Standings& all) {
 std::string pairs_table(const Contest& contest, const Standings& all) {
   std::vector<std::vector<std::string>> rows{{"pair", "games", "win-draw-loss", "points %", "Elo", "margin"}};
   for (const PairStanding& pair : all.pairs)
-    rows.push_back({fmt::format("{} - {}", contest.players[static_cast<std::size_t>(pair.a)].name,
-                                contest.players[static_cast<std::size_t>(pair.b)].name),
+    rows.push_back({fmt::format("{} - {}", shown_name(contest, pair.a), shown_name(contest, pair.b)),
                     std::to_string(pair.record.results.games()), results(pair.record.results),
                     estimate(pair.record.score, 1, false, 100), estimate(pair.elo, 0, true),
                     estimate(pair.record.margin, 1, true)});
@@ -112,7 +118,7 @@ std::string solo_text(const Played& played, const Standings& all) {
   std::vector<std::vector<std::string>> rows{{"", "mean", "least", "25 %", "median", "75 %", "most"}};
   add_quantiles(rows, "score", scores);
   add_quantiles(rows, "moves", moves);
-  for (const auto& [name, values] : facts) add_quantiles(rows, name, values);
+  for (const auto& [name, values] : facts) add_quantiles(rows, printable_line(name), values);
   std::string text = aligned(rows);
   if (const auto tiles = facts.find("largest tile"); tiles != facts.end()) {
     std::vector<std::vector<std::string>> reached{{"tile", "games that made it", "%"}};
@@ -141,7 +147,7 @@ std::string running_text(const Plan& plan, const Played& played) {
     return fmt::format("mean score {:.0f}", mean_of(scores).value);
   }
   const PairStanding pair = pair_standing(played.games, 0, 1);
-  std::string text = fmt::format("{} {}, Elo {}", plan.contest.players[0].name, results(pair.record.results),
+  std::string text = fmt::format("{} {}, Elo {}", shown_name(plan.contest, 0), results(pair.record.results),
                                  estimate(pair.elo, 0, true));
   if (plan.sprt) {
     const Sprt sprt = sprt_of(played.games, *plan.sprt);
@@ -153,8 +159,8 @@ std::string running_text(const Plan& plan, const Played& played) {
 std::string standings_text(const Plan& plan, const Played& played) {
   const Contest& contest = plan.contest;
   const Standings all = standings(played.games, static_cast<int>(contest.players.size()));
-  std::string text =
-      fmt::format("{} {}: {} of {} games\n", contest.game, name_of(contest.kind), played.games.size(), played.planned);
+  std::string text = fmt::format("{} {}: {} of {} games\n", printable_line(contest.game), name_of(contest.kind),
+                                 played.games.size(), played.planned);
   if (played.games.empty()) return text;
   const auto broken_off =
       std::count_if(played.games.begin(), played.games.end(), [](const GameEntry& game) { return game.broken_off; });
@@ -166,7 +172,7 @@ std::string standings_text(const Plan& plan, const Played& played) {
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
   if (contest.players.size() == 2 && !all.pairs.empty())
-    text += fmt::format("{} against {}: {} Elo\n", contest.players[0].name, contest.players[1].name,
+    text += fmt::format("{} against {}: {} Elo\n", shown_name(contest, 0), shown_name(contest, 1),
                         estimate(all.pairs[0].elo, 0, true));
   for (std::size_t seat = 0; seat < all.by_seat.size(); ++seat)
     text += fmt::format("seat {} scores {} %\n", seat + 1, estimate(all.by_seat[seat], 1, false, 100));
@@ -175,8 +181,8 @@ std::string standings_text(const Plan& plan, const Played& played) {
   for (const GameEntry& game : played.games)
     if (game.loser) ++reasons[{game.seats[static_cast<std::size_t>(*game.loser)], game.reason}];
   for (const auto& [why, count] : reasons)
-    text += fmt::format("{} forfeited {} {}: {}\n", contest.players[static_cast<std::size_t>(why.first)].name, count,
-                        count == 1 ? "game" : "games", why.second);
+    text += fmt::format("{} forfeited {} {}: {}\n", shown_name(contest, why.first), count,
+                        count == 1 ? "game" : "games", printable_line(why.second));
   return text;
 }
 

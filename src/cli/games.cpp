@@ -13,6 +13,7 @@
 #include "cli/command.hpp"
 #include "cli/kept_contest.hpp"
 #include "cli/terminal.hpp"
+#include "core/quotable.hpp"
 #include "core/suggest.hpp"
 #include "core/text_file.hpp"
 #include "json/json.hpp"
@@ -51,10 +52,11 @@ std::string terms_of(const arena::Contest& contest) {
 void list_contests(const std::vector<arena::ContestEntry>& contests) {
   for (const arena::ContestEntry& entry : contests) {
     std::vector<std::string> names;
-    for (const arena::Contestant& player : entry.contest.players) names.push_back(player.name);
-    fmt::print("contest {}: {} {}, {} of {} games, {}, begun {} by build {}: {}\n", entry.id, entry.contest.game,
-               name_of(entry.contest.kind), entry.games, std::max(entry.games, entry.planned), terms_of(entry.contest),
-               entry.begun, entry.build, fmt::join(names, ", "));
+    for (const arena::Contestant& player : entry.contest.players) names.push_back(printable_line(player.name));
+    fmt::print("contest {}: {} {}, {} of {} games, {}, begun {} by build {}: {}\n", entry.id,
+               printable_line(entry.contest.game), name_of(entry.contest.kind), entry.games,
+               std::max(entry.games, entry.planned), terms_of(entry.contest), printable_line(entry.begun),
+               printable_line(entry.build), fmt::join(names, ", "));
   }
   if (!contests.empty()) fmt::print("\n--contest N lists its games\n");
 }
@@ -85,18 +87,21 @@ std::vector<arena::GameEntry> chosen_games(const GamesOptions& options, const ar
   return games;
 }
 
+// Names come from a file, so they may hold anything.
+std::string shown_name(const arena::Contest& contest, int player) {
+  return printable_line(contest.players[static_cast<std::size_t>(player)].name);
+}
+
 void list_games(const arena::Contest& contest, const std::vector<arena::GameEntry>& games) {
   for (const arena::GameEntry& game : games) {
     std::vector<std::string> sides;
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat)
-      sides.push_back(
-          fmt::format("{} {:g}", contest.players[static_cast<std::size_t>(game.seats[seat])].name, game.scores[seat]));
+      sides.push_back(fmt::format("{} {:g}", shown_name(contest, game.seats[seat]), game.scores[seat]));
     fmt::print("game {}: round {}, {}, {} moves{}, {:.3g} s", game.id, game.round + 1, fmt::join(sides, " - "),
                game.moves, game.broken_off ? " (broken off)" : "", game.seconds);
     if (game.loser)
-      fmt::print("; {} forfeited: {}",
-                 contest.players[static_cast<std::size_t>(game.seats[static_cast<std::size_t>(*game.loser)])].name,
-                 game.reason);
+      fmt::print("; {} forfeited: {}", shown_name(contest, game.seats[static_cast<std::size_t>(*game.loser)]),
+                 printable_line(game.reason));
     fmt::print("\n");
   }
 }
@@ -109,7 +114,7 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
     throw UsageError(fmt::format("--ply {}: the game has {} moves", *options.ply, moves.size()));
   if (options.moves)
     for (const arena::PlayedMove& move : moves) {
-      fmt::print("{} {}", move.seat < 0 ? "chance" : fmt::format("seat {}", move.seat + 1), move.move);
+      fmt::print("{} {}", move.seat < 0 ? "chance" : fmt::format("seat {}", move.seat + 1), printable_line(move.move));
       if (move.seconds > 0) fmt::print("  {:.3g} s", move.seconds);
       if (move.depth > 0) fmt::print("  depth {}", move.depth);
       if (move.value) fmt::print("  value {:g}", *move.value);
@@ -131,7 +136,8 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
                              }));
   list_games(contest, {game});
   if (const auto transcript = value_or_fail(store.transcript(game.id)); !transcript.empty())
-    fmt::print("\nwhat was said to other programs (>), by them (<), and to standard error (!):\n{}", transcript);
+    fmt::print("\nwhat was said to other programs (>), by them (<), and to standard error (!):\n{}",
+               printable(transcript));
   return interrupted() ? kFailed : kDone;
 }
 

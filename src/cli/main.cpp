@@ -59,7 +59,7 @@ namespace {
 // Runs the job, and makes sure that what it printed has arrived.
 int finish(const Run& job, cluster::Launch& launch) {
   const auto complain = [&](const std::exception& error) {
-    if (cluster::leads()) fmt::print(stderr, "tetraply: {}\n", error.what());
+    if (cluster::leads()) fmt::print(stderr, "tetraply: {}\n", printable(error.what()));
     launch.give_up(error.what());
   };
   try {

@@ -12,6 +12,7 @@
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
+#include "core/quotable.hpp"
 #include "protocols/report.hpp"
 
 namespace tetraply::cli {
@@ -121,7 +122,7 @@ class Table {
         make(*move, fmt::format("player {}", position().turn().player + 1));
         return true;
       }
-      fmt::print("{}\n(type help for what else you can do)\n", move.error().message);
+      fmt::print("{}\n(type help for what else you can do)\n", printable(move.error().message));
     }
   }
 

@@ -142,7 +142,7 @@ int run_sweep(const SweepOptions& options) {
   if (options.fresh) done_or_fail(store.forget(steps));
   const bool complete = run_missing(steps, *crew, runner, store);
   const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
-  fmt::print("{}", lab::result_table(results));
+  fmt::print("{}", printable(lab::result_table(results)));
   write_exports(options, results);
   bool agree = true;
   for (const lab::CellResult& cell : results.cells)

@@ -1,23 +1,19 @@
-// Foreign text, made fit to be quoted in a message.
+// Foreign text, made fit for a message and for a terminal.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace tetraply {
 
-// Shortened, but not within a character of UTF-8; control characters become '?'.
-[[nodiscard]] inline std::string quotable(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  const auto continues_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; };
-  std::size_t size = std::min(text.size(), kLongest);
-  while (size < text.size() && size > 0 && continues_character(text[size])) --size;
-  std::string quoted(text.substr(0, size));
-  for (char& c : quoted)
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = '?';
-  return size < text.size() ? quoted + "…" : quoted;
-}
+// For a quotation within a message: at most 40 bytes, cut between characters; '?' stands for each control character.
+[[nodiscard]] std::string quotable(std::string_view text);
+
+// For a terminal, which obeys control characters: these, marks that reverse the direction of writing, and bytes that
+// are not UTF-8 become "\x1B" or "\u{202E}". Line feeds and tabs stay.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The same for a text that must stay on its line: line feeds and tabs are escaped, too.
+[[nodiscard]] std::string printable_line(std::string_view text);
 
 }  // namespace tetraply
