@@ -2,9 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,36 +9,33 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
-#include <thread>
 #include <utility>
+
+#include "arena/guard.hpp"
 
 namespace tetraply::arena {
 
 namespace {
 
+struct Ends {
+  FileHandle first;
+  FileHandle second;
+};
+
 // A pipe whose ends close when another program is started, except where they are put in its place.
-Result<std::array<int, 2>> make_pipe() {
+Result<Ends> make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return failure("cannot make a pipe: {}", std::strerror(errno));
-  return ends;
+  return Ends{FileHandle(ends[0]), FileHandle(ends[1])};
 }
 
-// Two ends of a line. Unlike with a pipe, writing to a program that has ended is an error and not a signal.
-Result<std::array<int, 2>> make_line() {
+// Unlike with a pipe, writing to a program that has ended is an error and not a signal.
+Result<Ends> make_sockets(int type) {
   std::array<int, 2> ends{};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends.data()) != 0)
     return failure("cannot make a socket: {}", std::strerror(errno));
-  return ends;
-}
-
-void close_all(std::initializer_list<int> files) {
-  for (const int file : files) close(file);
-}
-
-void close_once(int& file) {
-  if (file >= 0) close(std::exchange(file, -1));
+  return Ends{FileHandle(ends[0]), FileHandle(ends[1])};
 }
 
 std::string signal_text(int number) {
@@ -49,61 +43,35 @@ std::string signal_text(int number) {
   return fmt::format("signal {} ({})", number, name == nullptr ? "unknown" : name);
 }
 
-// Between fork and exec only what is safe for signals may be called.
-[[noreturn]] void become(const char* command, int memory, pid_t parent, int input, int output, int errors) {
-  setpgid(0, 0);
-  const rlimit no_core{0, 0};  // of a program that crashes, the transcript is enough
-  setrlimit(RLIMIT_CORE, &no_core);
-  const auto bytes = static_cast<rlim_t>(memory) << 20;
-  const rlimit bound{bytes, bytes};
-  if (memory > 0 && setrlimit(RLIMIT_AS, &bound) != 0) _exit(127);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);  // it died before it could be watched
-  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) _exit(127);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  for (const int number : {SIGINT, SIGTERM, SIGPIPE, SIGHUP}) signal(number, SIG_DFL);
-  execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
-  _exit(127);
+std::string status_text(int status) {
+  constexpr int kShellSignal = 128;  // a shell adds this to the signal that ended its command
+  if (WIFSIGNALED(status)) return signal_text(WTERMSIG(status));
+  const int code = WEXITSTATUS(status);
+  return fmt::format("exit code {}{}", code, code > kShellSignal ? ", " + signal_text(code - kShellSignal) : "");
 }
 
 }  // namespace
 
 Result<Process> Process::start(const std::string& command, int memory) {
-  const auto input = make_line();
+  auto input = make_sockets(SOCK_STREAM);
   if (!input) return tl::unexpected(input.error());
-  const auto output = make_pipe();
-  if (!output) {
-    close_all({(*input)[0], (*input)[1]});
-    return tl::unexpected(output.error());
-  }
-  const auto errors = make_pipe();
-  if (!errors) {
-    close_all({(*input)[0], (*input)[1], (*output)[0], (*output)[1]});
-    return tl::unexpected(errors.error());
-  }
-  const pid_t parent = getpid();
-  const pid_t pid = fork();
-  if (pid == 0) become(command.c_str(), memory, parent, (*input)[0], (*output)[1], (*errors)[1]);
-  close_all({(*input)[0], (*output)[1], (*errors)[1]});
-  if (pid < 0) {
-    close_all({(*input)[1], (*output)[0], (*errors)[0]});
-    return failure("cannot start '{}': {}", command, std::strerror(errno));
-  }
-  setpgid(pid, pid);  // whoever comes first
-  for (const int file : {(*input)[1], (*output)[0], (*errors)[0]}) fcntl(file, F_SETFL, O_NONBLOCK);
-  return Process(pid, (*input)[1], (*output)[0], (*errors)[0]);
+  auto output = make_pipe();
+  if (!output) return tl::unexpected(output.error());
+  auto errors = make_pipe();
+  if (!errors) return tl::unexpected(errors.error());
+  auto line = make_sockets(SOCK_SEQPACKET);
+  if (!line) return tl::unexpected(line.error());
+  const auto guard = start_guard(command, memory,
+                                 {.input = input->first.number(),
+                                  .output = output->second.number(),
+                                  .errors = errors->second.number(),
+                                  .line = line->first.number()});
+  if (!guard) return tl::unexpected(guard.error());
+  for (const int file : {input->second.number(), output->first.number(), errors->first.number()})
+    fcntl(file, F_SETFL, O_NONBLOCK);
+  return Process(*guard, std::move(input->second), std::move(output->first), std::move(errors->first),
+                 std::move(line->second), memory);
 }
-
-Process::Process(Process&& other) noexcept
-    : pid_(std::exchange(other.pid_, -1)),
-      to_(std::exchange(other.to_, -1)),
-      from_(std::exchange(other.from_, -1)),
-      complains_(std::exchange(other.complains_, -1)),
-      output_(std::move(other.output_)),
-      complaints_(std::move(other.complaints_)),
-      ending_(std::move(other.ending_)) {}
 
 // What ends a wait from outside is looked at in between.
 constexpr int kLongestNap = 100;  // ms
@@ -111,14 +79,17 @@ constexpr int kLongestNap = 100;  // ms
 Process::Waiting Process::wait(Clock::time_point until, std::string_view* unsent) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
   if (left < 0) return Waiting::nothing;
-  std::array<pollfd, 3> files{{{from_, POLLIN, 0}, {complains_, POLLIN, 0}, {-1, POLLOUT, 0}}};
-  if (unsent != nullptr) files[2].fd = to_;
+  std::array<pollfd, 4> files{{{from_.number(), POLLIN, 0},
+                               {complains_.number(), POLLIN, 0},
+                               {unsent == nullptr ? -1 : to_.number(), POLLOUT, 0},
+                               {guard_is_gone_ ? -1 : line_.number(), POLLIN, 0}}};
   const int ready = poll(files.data(), files.size(), static_cast<int>(std::min<long long>(left + 1, kLongestNap)));
   if (ready < 0) return errno == EINTR ? Waiting::something : Waiting::failed;
   if (files[1].revents != 0) take_complaints();
+  if (files[3].revents != 0) take_message();
   if (files[0].revents != 0 && !take_output()) return Waiting::failed;
   if (files[2].revents != 0) {
-    const ssize_t sent = ::send(to_, unsent->data(), unsent->size(), MSG_NOSIGNAL);
+    const ssize_t sent = ::send(to_.number(), unsent->data(), unsent->size(), MSG_NOSIGNAL);
     if (sent < 0 && errno != EAGAIN && errno != EINTR) return Waiting::failed;
     if (sent > 0) unsent->remove_prefix(static_cast<std::size_t>(sent));
   }
@@ -128,19 +99,19 @@ Process::Waiting Process::wait(Clock::time_point until, std::string_view* unsent
 // False: there will be no more.
 bool Process::take_output() {
   std::array<char, 4096> some;
-  const ssize_t size = ::read(from_, some.data(), some.size());
+  const ssize_t size = ::read(from_.number(), some.data(), some.size());
   if (size > 0) output_.append(some.data(), static_cast<std::size_t>(size));
-  if (size == 0) close_once(from_);
+  if (size == 0) from_.close();
   return size > 0 || (size < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 // False: there is nothing to take now.
 bool Process::take_complaints() {
   std::array<char, 4096> some;
-  const ssize_t size = ::read(complains_, some.data(), some.size());
+  const ssize_t size = ::read(complains_.number(), some.data(), some.size());
   if (size > 0) complaints_.append(some.data(), static_cast<std::size_t>(size));
   if (complaints_.size() > kMostComplaints) complaints_.erase(0, complaints_.size() - kMostComplaints);
-  if (size == 0) close_once(complains_);
+  if (size == 0) complains_.close();
   return size > 0;
 }
 
@@ -149,7 +120,7 @@ Process::Sending Process::send(std::string_view line, double seconds) {
   const std::string text = std::string(line) + "\n";
   std::string_view unsent = text;
   while (!unsent.empty()) {
-    if (to_ < 0) return Sending::ended;
+    if (!to_.is_open()) return Sending::ended;
     if (Clock::now() >= until) return Sending::too_slow;
     if (wait(until, &unsent) == Waiting::failed && !unsent.empty()) return Sending::ended;
   }
@@ -169,40 +140,47 @@ Process::Reading Process::read(std::string& line, double seconds, const std::ato
     }
     if (output_.size() > kLongestLine) return Reading::too_long;
     looked_at = output_.size();
-    if (from_ < 0) return Reading::ended;
+    if (!from_.is_open()) return Reading::ended;
     if (stop != nullptr && *stop) return Reading::stopped;
     if (Clock::now() >= until) return Reading::too_slow;
     static_cast<void>(wait(until, nullptr));
   }
 }
 
+void Process::take_message() {
+  GuardMessage message{};
+  const ssize_t size = recv(line_.number(), &message, sizeof message, MSG_DONTWAIT);
+  if (size == sizeof message)
+    (message.kind == GuardMessage::Kind::ended ? status_ : memory_used_) = message.value;
+  else if (size >= 0 || (errno != EAGAIN && errno != EINTR))
+    guard_is_gone_ = true;
+}
+
+// It may be stuck because nobody reads what it writes.
+void Process::drop_output_until(Clock::time_point until) {
+  static_cast<void>(wait(until, nullptr));
+  output_.clear();
+}
+
 void Process::stop() {
-  if (pid_ < 0) return;
-  close_once(to_);
-  int status = 0;
+  if (!line_.is_open()) return;
+  to_.close();
   constexpr auto kPatience = std::chrono::milliseconds(500);
   const auto until = Clock::now() + kPatience;
-  pid_t ended = 0;
-  while ((ended = waitpid(pid_, &status, WNOHANG)) == 0 && Clock::now() < until) {
-    // It may be stuck because nobody reads what it writes.
-    if (from_ >= 0 || complains_ >= 0)
-      static_cast<void>(wait(Clock::now() + std::chrono::milliseconds(5), nullptr));
-    else
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    output_.clear();
+  while (!status_ && !guard_is_gone_ && Clock::now() < until) drop_output_until(until);
+  shutdown(line_.number(), SHUT_WR);  // the guard ends everything, and gives up by itself if that takes too long
+  while (!guard_is_gone_) drop_output_until(Clock::now() + kPatience);
+  while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
   }
-  kill(-pid_, SIGKILL);  // and all that it has started
-  if (ended == 0) waitpid(pid_, &status, 0);
-  while (complains_ >= 0 && take_complaints()) {
+  while (complains_.is_open() && take_complaints()) {
   }
-  constexpr int kShellSignal = 128;  // a shell adds this to the signal that ended its command
-  if (WIFEXITED(status)) ending_ = fmt::format("exit code {}", WEXITSTATUS(status));
-  if (WIFEXITED(status) && WEXITSTATUS(status) > kShellSignal)
-    ending_ += fmt::format(", {}", signal_text(WEXITSTATUS(status) - kShellSignal));
-  if (WIFSIGNALED(status)) ending_ = signal_text(WTERMSIG(status));
-  pid_ = -1;
-  close_once(from_);
-  close_once(complains_);
+  ending_ = status_ ? status_text(*status_) : "its guard was killed";
+  if (memory_used_)
+    ending_ = fmt::format("it was ended because it and what it started took {} MiB of memory; the bound is {}",
+                          *memory_used_, memory_);
+  line_.close();
+  from_.close();
+  complains_.close();
 }
 
 }  // namespace tetraply::arena

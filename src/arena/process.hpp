@@ -6,21 +6,23 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "arena/file_handle.hpp"
 #include "core/result.hpp"
 
 namespace tetraply::arena {
 
-// Runs a command of the shell in a process group of its own, so that whatever it starts ends with it; it also ends if
+// Runs a command of the shell under a guard (arena/guard.hpp), so that everything it starts ends with it, and also if
 // this program dies.
 class Process {
  public:
-  // `memory` in MiB, of each process of the command; 0: no bound.
+  // `memory` in MiB, of the command and everything it starts; 0: no bound.
   [[nodiscard]] static Result<Process> start(const std::string& command, int memory = 0);
   ~Process() { stop(); }
-  Process(Process&& other) noexcept;
+  Process(Process&&) = default;
   Process& operator=(Process&&) = delete;
 
   enum class Sending { sent, too_slow, ended };
@@ -31,7 +33,7 @@ class Process {
   // The next line of its standard output, without the line feed; and why there is none.
   [[nodiscard]] Reading read(std::string& line, double seconds, const std::atomic<bool>* stop = nullptr);
 
-  // Lets it end by itself for a moment, for its input is closed; then by force. Waits for it.
+  // Closes its input and gives it a moment to end by itself. Then ends it, with everything it has started.
   void stop();
   // How it ended, in words: "exit code 3", "signal 9 (Killed)". After stop().
   [[nodiscard]] const std::string& ending() const { return ending_; }
@@ -45,18 +47,31 @@ class Process {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Process(pid_t pid, int to, int from, int complaints) : pid_(pid), to_(to), from_(from), complains_(complaints) {}
+  Process(pid_t guard, FileHandle to, FileHandle from, FileHandle complaints, FileHandle line, int memory)
+      : guard_(guard),
+        to_(std::move(to)),
+        from_(std::move(from)),
+        complains_(std::move(complaints)),
+        line_(std::move(line)),
+        memory_(memory) {}
 
   // Waits for something to read, or for room to write if there is something to send; takes what there is.
   enum class Waiting { something, nothing, failed };
   Waiting wait(Clock::time_point until, std::string_view* unsent);
+  void drop_output_until(Clock::time_point until);
   bool take_output();
   bool take_complaints();
+  void take_message();
 
-  pid_t pid_;
-  int to_;
-  int from_;
-  int complains_;
+  pid_t guard_;
+  FileHandle to_;
+  FileHandle from_;
+  FileHandle complains_;
+  FileHandle line_;  // to the guard; open until stop()
+  int memory_;
+  bool guard_is_gone_ = false;
+  std::optional<int> status_;       // of the command, when it has ended
+  std::optional<int> memory_used_;  // MiB, if it was ended for that
   std::string output_;
   std::string complaints_;
   std::string ending_;

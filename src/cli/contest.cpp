@@ -58,7 +58,7 @@ void tell_of_other_builds(const arena::Contest& contest, arena::ContestStore& st
   fmt::print(stderr,
              "tetraply: '{}' has {} games of this contest by other builds, and keeps them; this build plays its own\n"
              "tetraply: --continue {} goes on with the {} games of build {}; tetraply games lists all contests\n",
-             store.file(), games, others[0].id, others[0].games, others[0].build);
+             store.file(), games, others[0].id, others[0].games, printable_line(others[0].build));
 }
 
 // The store, in which there is the contest to go on with.
@@ -115,7 +115,7 @@ void ContestTerms::add_to(CLI::App& command) {
   command.add_option("--patience", patience, "Seconds beyond its time that another program may take for an answer")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
-  command.add_option("--memory", memory, "MiB that another program may take; 0: no bound")
+  command.add_option("--memory", memory, "MiB that another program may take, with everything it starts; 0: no bound")
       ->check(CLI::Range(0, 1 << 20))
       ->capture_default_str();
   command.add_option("--moves", most_moves, "A game is broken off after so many moves; 0: no bound")

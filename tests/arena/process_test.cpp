@@ -2,9 +2,19 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace tetraply::arena {
 namespace {
@@ -79,20 +89,114 @@ TEST(Process, CommandThatDoesNotExistEndsWithTheShellsCode) {
   EXPECT_NE(process.complaints().find("not found"), std::string::npos);
 }
 
-TEST(Process, NothingThatItStartedLivesOn) {
-  Process process = Process::start("trap '' TERM HUP; sleep 1000 & echo $!; wait").value();
+// Whether the process has ended, or does so soon.
+bool ends(pid_t process) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (kill(process, 0) == 0) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return true;
+}
+
+// The processes whose command line has this word.
+std::vector<pid_t> processes_with(const std::string& word) {
+  std::vector<pid_t> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "cmdline");
+    const std::string command{std::istreambuf_iterator<char>(file), {}};
+    if (command.find(word) != std::string::npos) found.push_back(std::stoi(name));
+  }
+  return found;
+}
+
+// Starts the command, which tells its own number or that of a process it has started, and stops it.
+void expect_nothing_lives_on(const std::string& command) {
+  SCOPED_TRACE(command);
+  Process process = Process::start(command).value();
   std::string line;
-  ASSERT_EQ(process.read(line, 5), Reading::line);
-  const pid_t grandchild = std::stoi(line);
-  ASSERT_EQ(kill(grandchild, 0), 0);
+  ASSERT_EQ(process.read(line, 10), Reading::line);
+  const pid_t started = std::stoi(line);
+  ASSERT_EQ(kill(started, 0), 0);
   process.stop();
   EXPECT_EQ(process.ending().substr(0, 8), "signal 9");
-  bool gone = false;
-  for (int i = 0; i < 200 && !gone; ++i) {
-    gone = kill(grandchild, 0) != 0;
-    if (!gone) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(ends(started));
+}
+
+TEST(Process, NothingThatItStartedLivesOn) {
+  expect_nothing_lives_on("trap '' TERM HUP; sleep 1000 & echo $!; wait");
+}
+
+TEST(Process, ASessionOfItsOwnDoesNotHideADescendant) {
+  expect_nothing_lives_on("setsid sh -c 'echo $$; exec sleep 1000' & sleep 1000");
+}
+
+TEST(Process, ADaemonIsEndedAlthoughItsParentHasGone) {
+  expect_nothing_lives_on("(setsid sh -c 'setsid sh -c \"echo \\$\\$; exec sleep 1000\" & exit' &); exec sleep 1000");
+}
+
+TEST(Process, ADaemonIsEndedThoughTheCommandEndedLongBefore) {
+  Process process = Process::start("setsid sleep 1000 & echo $!").value();
+  std::string line;
+  ASSERT_EQ(process.read(line, 10), Reading::line);
+  process.stop();
+  EXPECT_EQ(process.ending(), "exit code 0");
+  EXPECT_TRUE(ends(std::stoi(line)));
+}
+
+// Each copy starts the next one in a new session and ends.
+TEST(Process, OneThatKeepsMovingIsEnded) {
+  std::string name = testing::TempDir() + "tetraply-runaway-XXXXXX";
+  const int file = mkstemp(name.data());
+  ASSERT_GE(file, 0);
+  close(file);
+  std::ofstream(name) << "echo running\nsetsid sh " << name << " &\n";
+  {
+    Process process = Process::start("sh " + name).value();
+    std::string line;
+    for (int i = 0; i < 5; ++i) ASSERT_EQ(process.read(line, 10), Reading::line);
+    process.stop();
   }
-  EXPECT_TRUE(gone);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(processes_with(name).empty());
+  std::remove(name.c_str());
+}
+
+TEST(Process, AProcessThatItsProgramForgetsIsEndedWhenItsOwnerIsKilled) {
+  std::array<int, 2> ends_of_pipe{};
+  ASSERT_EQ(pipe(ends_of_pipe.data()), 0);
+  const pid_t owner = fork();
+  if (owner == 0) {
+    Process process =
+        Process::start("setsid sh -c 'echo $$; exec sleep 1000' & cd / && sh -c 'sleep 1000; true'").value();
+    std::string line;
+    static_cast<void>(process.read(line, 10));
+    const pid_t started = std::stoi(line);
+    static_cast<void>(write(ends_of_pipe[1], &started, sizeof started));
+    pause();
+    _exit(0);
+  }
+  pid_t started = 0;
+  ASSERT_EQ(read(ends_of_pipe[0], &started, sizeof started), static_cast<ssize_t>(sizeof started));
+  for (const int end : ends_of_pipe) close(end);
+  kill(owner, SIGKILL);
+  waitpid(owner, nullptr, 0);
+  EXPECT_TRUE(ends(started));
+}
+
+TEST(Process, TheBoundOfMemoryIsForAllThatItStarts) {
+  // Each tail keeps 60 MB of the line that does not end; four of them are too much, one is not.
+  const std::string tail = "{ head -c 60000000 /dev/zero; echo; sleep 1000; } | tail -n 1 & ";
+  Process process = Process::start(tail + tail + tail + tail + "wait", 200).value();
+  std::string line;
+  EXPECT_EQ(process.read(line, 30), Reading::ended);
+  process.stop();
+  EXPECT_NE(process.ending().find("MiB of memory; the bound is 200"), std::string::npos) << process.ending();
+
+  Process modest = Process::start("{ head -c 60000000 /dev/zero; echo; } | tail -n 1 | wc -c", 200).value();
+  ASSERT_EQ(modest.read(line, 30), Reading::line);
+  EXPECT_EQ(line, "60000001");
 }
 
 TEST(Process, ComplaintsAreKeptToTheirEnd) {

@@ -22,6 +22,16 @@ class Match : public Program {
  protected:
   [[nodiscard]] std::string db() const { return " --db " + path("games.db") + " "; }
 
+  // Whether this becomes true within a generous time.
+  [[nodiscard]] static bool soon(const std::function<bool()>& condition) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    while (!condition()) {
+      if (std::chrono::steady_clock::now() > until) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return true;
+  }
+
   // Quick games that do not end all at once.
   [[nodiscard]] std::string long_match(int games) const {
     return "match duo --a greedy --b random --games " + std::to_string(games) + db();
@@ -213,6 +223,50 @@ TEST_F(Match, MisbehavingProgramsLoseWithTheirReasonAndTheTournamentGoesOn) {
     }
     EXPECT_EQ(seen, 2) << name;
   }
+}
+
+TEST_F(Match, NothingThatAProgramStartedOutlivesAKilledMatch) {
+  const std::string pids = path("pids");
+  const std::string engine =
+      write("engine", "echo $$ >>" + pids + "\nsetsid sh -c 'echo $$ >>" + pids + "; exec sleep 1000' &\n" +
+                          "(setsid sh -c 'echo $$ >>" + pids + "; exec sleep 1000' &)\nexec sleep 1000\n");
+  const pid_t match = fork();
+  if (match == 0) {
+    const std::string command = "exec " TETRAPLY_PROGRAM " match duo --a greedy --b 'gtp:sh -c \"cd / && sh " + engine +
+                                "\"' --patience 1000 >/dev/null 2>&1" + db();
+    execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  const auto started = [&] {
+    std::istringstream text(slurp(pids));
+    return std::vector<pid_t>{std::istream_iterator<pid_t>(text), {}};
+  };
+  EXPECT_TRUE(soon([&] { return started().size() == 3; }));
+  kill(match, SIGKILL);
+  waitpid(match, nullptr, 0);
+  for (const pid_t process : started()) EXPECT_TRUE(soon([&] { return kill(process, 0) != 0; })) << process;
+}
+
+TEST_F(Match, TextOfOtherProgramsReachesTheTerminalEscaped) {
+  const std::string clear = "printf '\\033[2J\\033]0;owned\\007'";
+  const std::string refusing = write("refusing", clear + " >&2; exit 1\n");
+  const Outcome refused = run("match duo --a greedy --b 'gtp:sh " + refusing + "' --games 2" + db());
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_EQ(refused.err.find('\x1B'), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("! \\x1B[2J\\x1B]0;owned\\x07"), std::string::npos) << refused.err;
+
+  static_cast<void>(fake("engine", clear + " >&2; " + clear + "; echo"));
+  const std::string match = "match duo --a greedy --b 'gtp:sh " + path("engine") + "' --games 2 --b-name \"$(" +
+                            "printf 'bad\\033[31m\\302\\233name')\"" + db();
+  for (const std::string& command : {match, std::string("report") + db(), "games" + db(), "games --contest 1" + db(),
+                                     "games --game 1 --moves" + db()}) {
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.code, 0) << command << outcome.err;
+    EXPECT_EQ((outcome.out + outcome.err).find('\x1B'), std::string::npos) << command << outcome.out;
+    EXPECT_EQ((outcome.out + outcome.err).find("\u009B"), std::string::npos) << command << outcome.out;
+    EXPECT_NE(outcome.out.find("bad\\x1B[31m\\u{009B}name"), std::string::npos) << command << outcome.out;
+  }
+  EXPECT_NE(run("games --game 1" + db()).out.find("< \\x1B[2J"), std::string::npos);
 }
 
 TEST_F(Match, AProgramThatCannotBeStartedEndsItBeforeItBegins) {

@@ -1,0 +1,28 @@
+// An open file of the system, closed when its owner goes.
+#pragma once
+
+#include <unistd.h>
+
+#include <utility>
+
+namespace tetraply::arena {
+
+class FileHandle {
+ public:
+  FileHandle() = default;
+  explicit FileHandle(int number) : number_(number) {}
+  ~FileHandle() { close(); }
+  FileHandle(FileHandle&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  FileHandle& operator=(FileHandle&&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }  // -1 when it is closed
+  [[nodiscard]] bool is_open() const { return number_ >= 0; }
+  void close() {
+    if (is_open()) ::close(std::exchange(number_, -1));
+  }
+
+ private:
+  int number_ = -1;
+};
+
+}  // namespace tetraply::arena

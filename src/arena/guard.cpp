@@ -1,0 +1,204 @@
+#include "arena/guard.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace tetraply::arena {
+
+namespace {
+
+// The guard is this very program, whichever it is, started under this name. So a guard needs no file of its own and,
+// unlike a fork, keeps no copy of our memory.
+constexpr const char* kGuardName = "tetraply-guard";
+constexpr int kGuardLine = 3;
+constexpr auto kIgnoredByGuard = std::to_array({SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGPIPE, SIGTSTP});
+
+std::string whole_file(const std::string& path) {
+  std::string text;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return text;
+  std::array<char, 4096> some;
+  ssize_t size = 0;
+  while ((size = read(file, some.data(), some.size())) > 0) text.append(some.data(), static_cast<std::size_t>(size));
+  close(file);
+  return text;
+}
+
+// A process lists its children by the thread that started them.
+void add_descendants(const std::string& process, std::vector<pid_t>& all) {
+  const std::string tasks = "/proc/" + process + "/task";
+  DIR* folder = opendir(tasks.c_str());
+  if (folder == nullptr) return;
+  std::string children;
+  while (const dirent* task = readdir(folder))
+    if (task->d_name[0] != '.') children += whole_file(tasks + "/" + task->d_name + "/children");
+  closedir(folder);
+  for (std::size_t at = 0, end = 0; (end = children.find(' ', at)) != std::string::npos; at = end + 1) {
+    const std::string child = children.substr(at, end - at);
+    all.push_back(std::atoi(child.c_str()));
+    add_descendants(child, all);
+  }
+}
+
+std::vector<pid_t> descendants() {
+  std::vector<pid_t> all;
+  add_descendants("self", all);
+  return all;
+}
+
+// The number after this name in a file of /proc, in KiB.
+long kibibytes(std::string_view text, std::string_view name) {
+  const std::size_t at = text.find(name);
+  return at == std::string_view::npos ? 0 : std::atol(text.data() + at + name.size());
+}
+
+// Shared pages count for each process that maps them; counting them once is slow, and done only near the bound.
+int mebibytes_in_use(int bound) {
+  const std::vector<pid_t> processes = descendants();
+  long simple = 0;
+  for (const pid_t process : processes) {
+    const std::string status = whole_file("/proc/" + std::to_string(process) + "/status");
+    simple += kibibytes(status, "\nVmRSS:") + kibibytes(status, "\nVmSwap:");
+  }
+  if (simple >> 10 <= bound) return static_cast<int>(simple >> 10);
+  long exact = 0;
+  for (const pid_t process : processes) {
+    const std::string sizes = whole_file("/proc/" + std::to_string(process) + "/smaps_rollup");
+    exact += kibibytes(sizes, "\nPss:") + kibibytes(sizes, "\nSwapPss:");
+  }
+  return static_cast<int>(exact >> 10);
+}
+
+void tell(GuardMessage::Kind kind, int value) {
+  const GuardMessage message{kind, value};
+  static_cast<void>(send(kGuardLine, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT));
+}
+
+// False: no child is left.
+bool reap(pid_t command) {
+  int status = 0;
+  pid_t ended = 0;
+  while ((ended = waitpid(-1, &status, WNOHANG)) > 0)
+    if (ended == command) tell(GuardMessage::Kind::ended, status);
+  return ended == 0 || errno != ECHILD;
+}
+
+// A process that ends leaves its children to the guard, so in the end every one is found. Some may start others faster
+// than they are found for a while, and one that the system does not let go cannot be ended at all.
+void end_all(pid_t command) {
+  using namespace std::chrono_literals;
+  const auto until = std::chrono::steady_clock::now() + 10s;
+  while (reap(command) && std::chrono::steady_clock::now() < until) {
+    for (const pid_t process : descendants()) kill(process, SIGKILL);
+    poll(nullptr, 0, 1);
+  }
+}
+
+[[noreturn]] void become_command(const char* command, int memory, pid_t guard) {
+  setpgid(0, 0);
+  const rlimit no_core{0, 0};  // of a program that crashes, the transcript is enough
+  setrlimit(RLIMIT_CORE, &no_core);
+  // The guard looks ten times a second. This stops a single process that takes memory faster.
+  const auto bytes = static_cast<rlim_t>(memory) << 20;
+  const rlimit bound{bytes, bytes};
+  if (memory > 0 && setrlimit(RLIMIT_AS, &bound) != 0) _exit(127);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != guard) _exit(127);  // it died before it could be watched
+  for (const int number : kIgnoredByGuard) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
+  _exit(127);
+}
+
+[[noreturn]] void run_guard(int memory, const char* command) {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  for (const int number : kIgnoredByGuard) signal(number, SIG_IGN);
+  fcntl(kGuardLine, F_SETFD, FD_CLOEXEC);
+  sigset_t child;
+  sigemptyset(&child);
+  sigaddset(&child, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &child, nullptr);
+  const int signals = signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
+  const pid_t self = getpid();
+  const pid_t started = fork();
+  if (started == 0) become_command(command, memory, self);
+  if (started < 0 || signals < 0) _exit(127);
+  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (const int file : {0, 1, 2}) dup2(nowhere, file);  // else nobody would see that the command has closed them
+
+  constexpr int kLook = 100;  // ms
+  while (true) {
+    std::array<pollfd, 2> files{{{kGuardLine, POLLIN, 0}, {signals, POLLIN, 0}}};
+    poll(files.data(), files.size(), memory > 0 ? kLook : -1);
+    if (files[0].revents != 0) break;
+    signalfd_siginfo one;
+    while (read(signals, &one, sizeof one) > 0) {
+    }
+    reap(started);
+    if (memory == 0) continue;
+    if (const int used = mebibytes_in_use(memory); used > memory) {
+      tell(GuardMessage::Kind::too_much_memory, used);
+      break;
+    }
+  }
+  end_all(started);
+  _exit(0);
+}
+
+// Runs before main(), and before what other files construct.
+__attribute__((constructor(101))) void guard_if_asked(int argc, char** argv) {
+  if (argc == 3 && std::strcmp(argv[0], kGuardName) == 0) run_guard(std::atoi(argv[1]), argv[2]);
+}
+
+}  // namespace
+
+Result<pid_t> start_guard(const std::string& command, int memory, const GuardFiles& files) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, files.input, 0);
+  posix_spawn_file_actions_adddup2(&actions, files.output, 1);
+  posix_spawn_file_actions_adddup2(&actions, files.errors, 2);
+  posix_spawn_file_actions_adddup2(&actions, files.line, kGuardLine);
+  posix_spawn_file_actions_addclosefrom_np(&actions, kGuardLine + 1);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigfillset(&signals);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  // In a session of its own it has no terminal: neither Ctrl-C nor a terminal that closes reaches it.
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+
+  std::string name = kGuardName;
+  std::string bound = std::to_string(memory);
+  std::string text = command;
+  const std::array<char*, 4> arguments{name.data(), bound.data(), text.data(), nullptr};
+  pid_t guard = -1;
+  const int error = posix_spawn(&guard, "/proc/self/exe", &actions, &attributes, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  if (error != 0) return failure("cannot start '{}': {}", command, std::strerror(error));
+  return guard;
+}
+
+}  // namespace tetraply::arena
