@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 #include "json/json.hpp"
@@ -10,19 +11,26 @@ namespace tetraply::server {
 
 void Events::send(std::string_view name, const Json& data) {
   const std::string event = fmt::format("event: {}\ndata: {}\n\n", name, json_text(data));
-  const std::lock_guard lock(mutex_);
-  if (unread_.size() + event.size() > kMostUnread) {
-    stop_ = true;
-    return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!unread_.empty()) {
+      if (unread_.size() + event.size() > kMostUnread)
+        stop_ = true;
+      else
+        unread_ += event;
+      return;  // the connection has been woken for what was there before
+    }
+    unread_ = event;
   }
-  unread_ += event;
-  changed_.notify_all();
+  if (wake_) wake_();
 }
 
 void Events::finish() {
-  const std::lock_guard lock(mutex_);
-  finished_ = true;
-  changed_.notify_all();
+  {
+    const std::lock_guard lock(mutex_);
+    finished_ = true;
+  }
+  if (wake_) wake_();
 }
 
 void Events::sleep(double seconds) {
@@ -32,9 +40,8 @@ void Events::sleep(double seconds) {
   }
 }
 
-std::string Events::take(std::chrono::milliseconds patience, bool& over) {
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, patience, [&] { return !unread_.empty() || finished_; });
+std::string Events::take(bool& over) {
+  const std::lock_guard lock(mutex_);
   over = finished_;
   return std::exchange(unread_, {});
 }

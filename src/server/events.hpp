@@ -1,10 +1,9 @@
-// What a long piece of work tells the one who asked for it, as server-sent events, and how it learns that nobody
-// listens any more.
+// What a long piece of work tells its client as server-sent events, and how it learns that the client has left.
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -13,9 +12,12 @@
 
 namespace tetraply::server {
 
-// One thread works and sends, another one takes what there is and writes it to the connection.
+// One thread works and sends. The connection takes what was sent and writes it.
 class Events {
  public:
+  // `wake` is called when there is something to take. It must be quick.
+  explicit Events(std::function<void()> wake = nullptr) : wake_(std::move(wake)) {}
+
   // Never waits for the connection. A client that does not read what it asked for is given up.
   void send(std::string_view name, const Json& data);
   void finish();
@@ -26,13 +28,15 @@ class Events {
   // Sleeps; ends early when the work is to stop.
   void sleep(double seconds);
 
-  // What was sent since the last call, perhaps nothing after `patience`; `over` tells that nothing more will come.
-  [[nodiscard]] std::string take(std::chrono::milliseconds patience, bool& over);
+  // What was sent since the last call, perhaps nothing; `over` tells that nothing more will come.
+  [[nodiscard]] std::string take(bool& over);
   void abandon();
 
  private:
-  static constexpr std::size_t kMostUnread = std::size_t{16} << 20;
+  // Of events that wait for the connection; a single one may be larger.
+  static constexpr std::size_t kMostUnread = std::size_t{2} << 20;
 
+  std::function<void()> wake_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::string unread_;

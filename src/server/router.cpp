@@ -61,24 +61,38 @@ Reply Reply::events(std::function<void(Events&)> work) {
   return {.type = "text/event-stream", .stream = std::move(work)};
 }
 
-void Router::add(std::string_view method, std::string_view route, Handler handler) {
-  routes_.push_back({std::string(method), split(route), std::move(handler)});
+void Router::add(std::string_view method, std::string_view route, Handler handler, BodyRule body) {
+  routes_.push_back({std::string(method), split(route), std::move(handler), body});
+}
+
+BodyRule Router::body_rule(std::string_view method, std::string_view path) const {
+  const std::vector<std::string> parts = split(path);
+  for (const Route& route : routes_)
+    if (route.method == method && fits(route.parts, parts)) return route.body;
+  return {};
 }
 
 Reply Router::answer(Call call) const {
   try {
     const std::vector<std::string> parts = split(call.path);
-    std::set<std::string_view> methods;
+    std::set<std::string_view> methods{"OPTIONS"};
     for (const Route& route : routes_) {
       if (!fits(route.parts, parts)) continue;
       methods.insert(route.method);
-      if (route.method != call.method) continue;
+      if (route.method == "GET") methods.insert("HEAD");
+      if (route.method != (call.method == "HEAD" ? "GET" : call.method)) continue;
       for (std::size_t i = 0; i < parts.size(); ++i)
         if (route.parts[i] == "*") call.names.push_back(parts[i]);
       return route.handler(call);
     }
-    if (methods.empty()) throw ApiError(404, "not_found", "there is nothing at this address");
-    throw ApiError(405, "bad_method", "{} is not for this address\nvalid: {}", call.method, fmt::join(methods, ", "));
+    if (methods.size() == 1) throw ApiError(404, "not_found", "there is nothing at this address");
+    const std::string allowed = fmt::format("{}", fmt::join(methods, ", "));
+    Reply reply{.status = 204};
+    if (call.method != "OPTIONS")
+      reply =
+          Reply::refusal(ApiError(405, "bad_method", "{} is not for this address\nvalid: {}", call.method, allowed));
+    reply.headers["Allow"] = allowed;
+    return reply;
   } catch (const ApiError& error) {
     return Reply::refusal(error);
   } catch (const std::exception& error) {

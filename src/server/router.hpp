@@ -3,12 +3,14 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/api_error.hpp"
 #include "server/events.hpp"
+#include "server/upload.hpp"
 
 namespace tetraply::server {
 
@@ -17,7 +19,10 @@ struct Call {
   std::string path;  // decoded, without the query
   std::map<std::string, std::string> query = {};
   Json body = Json::object();
-  std::vector<std::string> names = {};  // what stood where the route has `*`, in order
+  std::shared_ptr<Upload> upload = nullptr;  // in place of `body`, for routes that take an upload
+  std::vector<std::string> names = {};       // what stood where the route has `*`, in order
+  std::string client = {};                   // as HttpRequest::client
+  std::map<std::string, std::string> cookies = {};
 
   // Of the query.
   [[nodiscard]] std::string text(const std::string& name, std::string_view otherwise) const;
@@ -29,11 +34,26 @@ struct Reply {
   std::string type = "application/json";
   std::string body = {};
   std::map<std::string, std::string> headers = {};
-  std::function<void(Events&)> stream = nullptr;  // instead of a body
+
+  // In place of `body`, at most one of these.
+  std::string_view lasting = {};                  // bytes that live as long as the server
+  std::function<void(Events&)> stream = nullptr;  // events, from a thread of their own
+  // A long answer in pieces. Appends the next piece to `chunk`, of 64 KiB or so; false: it was the last one. It is
+  // called on the threads that answer requests, and only when the client has taken the piece before, so the server
+  // never holds more than one. If it throws, the connection is cut, and the client sees that the answer is not
+  // complete.
+  std::function<bool(std::string& chunk)> chunks = nullptr;
 
   [[nodiscard]] static Reply json(const Json& json, int status = 200);
   [[nodiscard]] static Reply refusal(const ApiError& error);
   [[nodiscard]] static Reply events(std::function<void(Events&)> work);
+};
+
+// What a route takes as a body.
+struct BodyRule {
+  std::size_t limit = 0;  // bytes; 0: the server's usual limit
+  // The body is not JSON in memory but any file: Call::upload has it, and it may be much larger.
+  bool upload = false;
 };
 
 class Router {
@@ -41,7 +61,9 @@ class Router {
   using Handler = std::function<Reply(const Call&)>;
 
   // A route such as "games/*/moves"; `*` stands for one part, which is not empty.
-  void add(std::string_view method, std::string_view route, Handler handler);
+  void add(std::string_view method, std::string_view route, Handler handler, BodyRule body = {});
+
+  [[nodiscard]] BodyRule body_rule(std::string_view method, std::string_view path) const;
 
   // Never throws. The path is that after the route's common beginning, such as "games/abc".
   [[nodiscard]] Reply answer(Call call) const;
@@ -51,6 +73,7 @@ class Router {
     std::string method;
     std::vector<std::string> parts;
     Handler handler;
+    BodyRule body;
   };
 
   std::vector<Route> routes_;

@@ -27,11 +27,9 @@ TEST(Load, TwoHundredClientsAreAnsweredWhileTwoSearchesRun) {
   for (int c = 0; c < kClients; ++c)
     clients.emplace_back([&] {
       auto client = server.client();
-      client.set_keep_alive(true);
       const auto post = [&](const std::string& path, const Json& body) {
-        const auto result = client.Post("/api/v1/" + path, body.dump(), "application/json");
-        if (!result) return Answer{0, nullptr, httplib::to_string(result.error())};
-        return Answer{result->status, Json::parse(result->body, nullptr, false), result->body};
+        const HttpAnswer answer = client.post("/api/v1/" + path, body.dump());
+        return Answer{answer.status, Json::parse(answer.body, nullptr, false), answer.body};
       };
       const Answer begun = post("games", {{"game", "duo"}});
       if (begun.status != 201) {
@@ -68,9 +66,9 @@ TEST(Load, TooManyStreamsAreToldToComeAgain) {
   const RunningServer server(limits);
   const Json question{{"at", {{"game", "duo"}}}, {"player", {{"spec", "alphabeta"}}}, {"seconds", 60}};
   server.stream("analyze", question, [&](const Event&) {
-    const auto refused = server.client().Post("/api/v1/analyze", question.dump(), "application/json");
-    EXPECT_EQ(refused->status, 429);
-    EXPECT_FALSE(refused->get_header_value("Retry-After").empty());
+    const HttpAnswer refused = server.client().post("/api/v1/analyze", question.dump());
+    EXPECT_EQ(refused.status, 429);
+    EXPECT_FALSE(refused.header("Retry-After").empty());
     return false;
   });
 }

@@ -9,12 +9,9 @@ namespace tetraply::server {
 
 namespace {
 
-Answer answer_of(const httplib::Result& result) {
-  if (!result) {
-    ADD_FAILURE() << "no answer: " << httplib::to_string(result.error());
-    return {};
-  }
-  return {result->status, Json::parse(result->body, nullptr, false), result->body};
+Answer answer_of(const HttpAnswer& answer) {
+  if (answer.status == 0) ADD_FAILURE() << "no answer";
+  return {answer.status, Json::parse(answer.body, nullptr, false), answer.body};
 }
 
 }  // namespace
@@ -48,36 +45,24 @@ void RunningServer::stop() {
   server_.reset();
 }
 
-httplib::Client RunningServer::client() const {
-  httplib::Client client("127.0.0.1", port_);
-  client.set_read_timeout(60);
-  client.set_tcp_nodelay(true);
-  return client;
-}
-
 Answer RunningServer::get(const std::string& path) const {
-  return answer_of(client().Get("/api/v1/" + path));
+  return answer_of(client().get("/api/v1/" + path));
 }
 
 Answer RunningServer::post(const std::string& path, const Json& body) const {
-  return answer_of(client().Post("/api/v1/" + path, body.dump(), "application/json"));
+  return answer_of(client().post("/api/v1/" + path, body.dump()));
 }
 
 Answer RunningServer::erase(const std::string& path) const {
-  return answer_of(client().Delete("/api/v1/" + path));
+  return answer_of(client().erase("/api/v1/" + path));
 }
 
 std::vector<Event> RunningServer::stream(const std::string& path, const Json& body,
                                          const std::function<bool(const Event&)>& on_event) const {
   std::vector<Event> events;
   std::string unread;
-  httplib::Request request;
-  request.method = "POST";
-  request.path = "/api/v1/" + path;
-  request.set_header("Content-Type", "application/json");
-  request.body = body.dump();
-  request.content_receiver = [&](const char* data, std::size_t size, std::uint64_t, std::uint64_t) {
-    unread.append(data, size);
+  const auto receive = [&](std::string_view piece) {
+    unread += piece;
     for (std::size_t end = unread.find("\n\n"); end != std::string::npos; end = unread.find("\n\n")) {
       const std::string event = unread.substr(0, end);
       unread.erase(0, end + 2);
@@ -88,9 +73,9 @@ std::vector<Event> RunningServer::stream(const std::string& path, const Json& bo
     }
     return true;
   };
-  auto connection = client();
-  const auto result = connection.send(request);
-  EXPECT_TRUE(!result || result->status == 200) << unread;
+  const HttpAnswer answer =
+      client().send("POST", "/api/v1/" + path, {{"Content-Type", "application/json"}}, body.dump(), receive);
+  EXPECT_TRUE(answer.status == 200) << unread;
   return events;
 }
 

@@ -1,17 +1,15 @@
 // A server of the tests' own, and requests to it.
 #pragma once
 
-#include <httplib.h>
-
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
+#include "server/http_client.hpp"
 #include "server/http_server.hpp"
 
 namespace tetraply::server {
@@ -42,7 +40,7 @@ class RunningServer {
 
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] const std::filesystem::path& data() const { return folder_; }
-  [[nodiscard]] httplib::Client client() const;
+  [[nodiscard]] HttpClient client() const { return HttpClient(port_); }
   [[nodiscard]] Answer get(const std::string& path) const;
   [[nodiscard]] Answer post(const std::string& path, const Json& body) const;
   [[nodiscard]] Answer erase(const std::string& path) const;

@@ -1,0 +1,68 @@
+#include "server/event_streams.hpp"
+
+#include <system_error>
+
+namespace tetraply::server {
+
+std::shared_ptr<Events> EventStreams::open(std::function<void(Events&)> work, std::function<void()> wake) {
+  // Made before the lock is taken, so that it is let go of after that: letting go takes the lock.
+  std::shared_ptr<Events> events(new Events(std::move(wake)), [this](Events* ended) {
+    {
+      const std::lock_guard lock(mutex_);
+      open_.erase(ended);
+    }
+    delete ended;
+  });
+  const std::lock_guard lock(mutex_);
+  if (closed_) throw ApiError(503, "shutting_down", "the server is about to end");
+  join_those_done();
+  if (static_cast<int>(open_.size()) >= most_)
+    throw ApiError(429, "too_many_searches", "{} searches are open, and no more are allowed: try again soon", most_);
+  Worker& worker = workers_.emplace_back();
+  try {
+    worker.thread = std::thread([events, work = std::move(work), &worker]() mutable {
+      try {
+        work(*events);
+      } catch (const ApiError& error) {
+        events->send("error", error.json());
+      } catch (const std::exception& error) {
+        events->send("error", ApiError(500, "internal", "{}", error.what()).json());
+      }
+      work = nullptr;
+      events->finish();
+      events.reset();
+      worker.done = true;
+    });
+  } catch (const std::system_error& error) {
+    workers_.pop_back();
+    throw ApiError(503, "too_many_searches", "there are no more threads: {}", error.what());
+  }
+  open_.insert(events.get());
+  return events;
+}
+
+void EventStreams::join_those_done() {
+  for (auto worker = workers_.begin(); worker != workers_.end();) {
+    if (worker->done) {
+      worker->thread.join();
+      worker = workers_.erase(worker);
+    } else {
+      ++worker;
+    }
+  }
+}
+
+void EventStreams::stop() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+  for (Events* const events : open_) events->abandon();
+}
+
+void EventStreams::end() {
+  stop();
+  // Nothing is added any more. A worker takes the lock when it ends, so it is not held here.
+  for (Worker& worker : workers_)
+    if (worker.thread.joinable()) worker.thread.join();
+}
+
+}  // namespace tetraply::server

@@ -1,0 +1,47 @@
+// The event streams that are open, and the threads that work for them.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "server/events.hpp"
+
+namespace tetraply::server {
+
+class EventStreams {
+ public:
+  explicit EventStreams(int most) : most_(most) {}
+  ~EventStreams() { end(); }
+  EventStreams(const EventStreams&) = delete;
+  EventStreams& operator=(const EventStreams&) = delete;
+
+  // Starts the work in a thread of its own. `wake` is called when there are events to take. A stream counts until the
+  // work has ended and the caller has let go of the events. Throws an ApiError if there are too many.
+  [[nodiscard]] std::shared_ptr<Events> open(std::function<void(Events&)> work, std::function<void()> wake);
+
+  // Tells all streams to stop, and opens no more. Returns at once.
+  void stop();
+  // The same, and waits until all work has ended.
+  void end();
+
+ private:
+  struct Worker {
+    std::atomic<bool> done = false;
+    std::thread thread;
+  };
+
+  void join_those_done();
+
+  const int most_;
+  std::mutex mutex_;
+  std::set<Events*> open_;
+  std::list<Worker> workers_;
+  bool closed_ = false;
+};
+
+}  // namespace tetraply::server

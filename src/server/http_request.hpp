@@ -1,0 +1,45 @@
+// A request as it came in, before anyone has decided what it asks for.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/upload.hpp"
+
+namespace tetraply::server {
+
+struct HttpRequest {
+  std::string method = {};
+  std::string path = {};  // decoded, without the query
+  std::map<std::string, std::string> query = {};
+  std::vector<std::pair<std::string, std::string>> headers = {};  // names in lower case; each name stands once
+  // The peer's address without its port. Of an IPv6 address the network of 64 bits, "2001:db8:0:1::/64", for one
+  // machine has all addresses of it; the loopback address is "::1".
+  std::string client = {};
+  std::string body = {};
+  std::shared_ptr<Upload> upload = nullptr;  // in place of `body`, if the route asked for it
+
+  // Empty if there is none. The name is in lower case.
+  [[nodiscard]] std::string_view header(std::string_view name) const;
+  [[nodiscard]] std::map<std::string, std::string> cookies() const;
+};
+
+// "%41" becomes "A", and within a query "+" becomes a space. Null if an escape is malformed.
+[[nodiscard]] std::optional<std::string> percent_decoded(std::string_view text, bool in_query);
+
+// Reads "name=value&…" into the query. False if an escape is malformed.
+[[nodiscard]] bool read_query(std::string_view text, std::map<std::string, std::string>& query);
+
+// ASCII letters only, as HTTP has it.
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+[[nodiscard]] std::string in_lower_case(std::string_view text);
+
+// The media type of a Content-Type without its parameters: "application/json; charset=utf-8" is application/json.
+[[nodiscard]] bool is_media_type(std::string_view content_type, std::string_view type);
+
+}  // namespace tetraply::server

@@ -1,0 +1,47 @@
+// How many bytes of bodies and answers may be in memory at once, over all connections.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <utility>
+
+namespace tetraply::server {
+
+class MemoryBudget {
+ public:
+  explicit MemoryBudget(std::size_t bytes) : bytes_(bytes) {}
+
+  // The part of the budget that one connection uses, until it is destroyed.
+  class Share {
+   public:
+    explicit Share(MemoryBudget& budget) : budget_(budget) {}
+    ~Share() { release(); }
+    Share(const Share&) = delete;
+    Share& operator=(const Share&) = delete;
+
+    // Makes the share this large. False, and no change, if that is more than is left. A share may always be the only
+    // one, however large it is.
+    [[nodiscard]] bool grow_to(std::size_t size) {
+      if (size <= size_) return true;
+      const std::size_t more = size - size_;
+      const std::size_t used = budget_.used_.fetch_add(more);
+      if (used != size_ && used + more > budget_.bytes_) {
+        budget_.used_ -= more;
+        return false;
+      }
+      size_ = size;
+      return true;
+    }
+    void release() { budget_.used_ -= std::exchange(size_, 0); }
+
+   private:
+    MemoryBudget& budget_;
+    std::size_t size_ = 0;
+  };
+
+ private:
+  const std::size_t bytes_;
+  std::atomic<std::size_t> used_ = 0;
+};
+
+}  // namespace tetraply::server

@@ -1,0 +1,41 @@
+// What is at which address: the page's files and the interface. It knows requests and replies, and no connections.
+#pragma once
+
+#include <string_view>
+
+#include "server/http_request.hpp"
+#include "server/http_server.hpp"
+#include "server/page.hpp"
+#include "server/router.hpp"
+#include "server/service.hpp"
+
+namespace tetraply::server {
+
+class Site {
+ public:
+  Site(const ServerOptions& options, Page page, GameStore store);
+
+  // Whether the request may go on, and what body it may bring; its head is all that has come. Throws an ApiError if
+  // not. It must be quick: all connections wait meanwhile.
+  [[nodiscard]] BodyRule admit(const HttpRequest& request) const;
+
+  // Handlers may take their time. Never throws. HEAD is answered like GET: the connection leaves out the body.
+  [[nodiscard]] Reply answer(HttpRequest request) const;
+
+  [[nodiscard]] static Reply refusal(const ApiError& error);
+
+  [[nodiscard]] const Page& page() const { return page_; }
+
+ private:
+  void check_caller(const HttpRequest& request) const;
+  [[nodiscard]] Reply answer_api(HttpRequest request) const;
+  [[nodiscard]] Reply answer_page(const HttpRequest& request) const;
+
+  std::vector<std::string> names_;
+  std::size_t body_limit_;
+  Page page_;
+  Service service_;
+  Router router_;
+};
+
+}  // namespace tetraply::server

@@ -1,0 +1,36 @@
+// A request's body that may be too large for memory.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace tetraply::server {
+
+// The bytes lie in a file without a name, which is gone with this object. Whoever receives the body appends; then
+// whoever answers the request reads it once, from its beginning.
+class Upload {
+ public:
+  // In the folder, for the bodies may be larger than what a /tmp in memory can hold.
+  [[nodiscard]] static Result<std::shared_ptr<Upload>> make(const std::filesystem::path& folder);
+  ~Upload();
+  Upload(const Upload&) = delete;
+  Upload& operator=(const Upload&) = delete;
+
+  [[nodiscard]] Result<void> append(std::string_view bytes);
+  [[nodiscard]] std::size_t size() const { return size_; }
+  // The next bytes, at most `size` of them; 0 at the end.
+  [[nodiscard]] Result<std::size_t> read(char* buffer, std::size_t size);
+
+ private:
+  explicit Upload(int file) : file_(file) {}
+
+  int file_;
+  std::size_t size_ = 0;
+  std::size_t position_ = 0;
+};
+
+}  // namespace tetraply::server
