@@ -25,7 +25,7 @@ void Draft::note_ply(Ply ply, std::vector<Ply>& played) {
 }
 
 void Draft::play_on_board(Ply& ply) {
-  if (!state_.head.result.is_null()) throw ApiError(409, "game_over", "the game is over");
+  if (state_.head.is_over()) throw ApiError(409, "game_over", "the game is over");
   if (state_.head.ply >= limits_.plies)
     throw ApiError(409, "game_full", "the game has {} plies, and no more are kept", limits_.plies);
   const Turn turn = state_.board->turn();

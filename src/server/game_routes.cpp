@@ -1,4 +1,4 @@
-// Games: to begin, list, look at, move in, go back in and delete.
+// Games: to begin, list, look at, move in, go back in, branch off and delete.
 #include <algorithm>
 #include <limits>
 #include <random>
@@ -83,11 +83,12 @@ void check_ply(const Fields& fields, const OpenGame& game) {
 }
 
 Reply make_move(Service& service, const Call& call) {
-  const Fields fields(call.body, "the body", {"move", "ply", "seconds"});
+  const Fields fields(call.body, "the body", {"move", "ply", "replaces", "seconds"});
   const std::string move = fields.text("move", 200);
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
   check_ply(fields, *game);
+  game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
   const auto told = fields.number("seconds", 0, kLongestTurn);
   // A page that was loaded again does not know of the time before; where there is a clock, that counts, too.
   const double here = game->seconds_on_turn();
@@ -102,6 +103,23 @@ Reply go_to_ply(Service& service, const Call& call) {
   const auto lock = game->change();
   game->go_to(static_cast<int>(fields.integer("ply", 0, game->head().length)));
   return Reply::json(game->news({}, true));
+}
+
+Reply begin_branch(Service& service, const Call& call) {
+  const Fields fields(call.body, "the body", {"ply", "seats", "move", "seconds"});
+  std::optional<Ply> move;
+  if (fields.has("move"))
+    move = Ply{.move = fields.text("move", 200),
+               .by = Ply::By::human,
+               .seconds = fields.number("seconds", 0, kLongestTurn).value_or(0)};
+  const auto game = service.library.open(call.names[0]);
+  auto lock = game->look();
+  GameState start = game->branch_at(static_cast<int>(fields.integer("ply", 0, game->head().length)));
+  if (const Json* const seats = fields.array("seats", 4))
+    start.head.seats = seats_of(seats, game->board(), service.limits);
+  const auto branch = service.library.add_branch(std::move(start), std::move(move));
+  lock.unlock();
+  return Reply::json(game_view(*branch, service.limits.plies), 201);
 }
 
 Reply flag(Service& service, const Call& call) {
@@ -139,6 +157,7 @@ void add_game_routes(Router& router, Service& service) {
   route("GET", "games/*/positions/*", show_position);
   route("POST", "games/*/moves", make_move);
   route("POST", "games/*/ply", go_to_ply);
+  route("POST", "games/*/branches", begin_branch);
   route("POST", "games/*/flag", flag);
   route("POST", "games/*/seats", set_seats);
   route("DELETE", "games/*", [](Service& s, const Call& call) {

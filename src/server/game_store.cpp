@@ -10,10 +10,13 @@ namespace tetraply::server {
 namespace {
 
 constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT ''",
-                                          "ALTER TABLE games ADD COLUMN turn_began REAL"};
+                                          "ALTER TABLE games ADD COLUMN turn_began REAL",
+                                          "ALTER TABLE games ADD COLUMN origin TEXT;"
+                                          "ALTER TABLE games ADD COLUMN origin_ply INTEGER;"
+                                          "CREATE INDEX games_by_origin ON games (origin)"};
 
 constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
-                         .version = 3,
+                         .version = 4,
                          .sql = R"(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -32,9 +35,12 @@ CREATE TABLE games (
   length INTEGER NOT NULL,
   result TEXT NOT NULL,
   build TEXT NOT NULL DEFAULT '',
-  turn_began REAL
+  turn_began REAL,
+  origin TEXT,
+  origin_ply INTEGER
 ) STRICT;
 CREATE INDEX games_by_name ON games (game, number);
+CREATE INDEX games_by_origin ON games (origin);
 CREATE TABLE plies (
   id TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
   number INTEGER NOT NULL,
@@ -58,7 +64,7 @@ CREATE TABLE reviews (
 
 constexpr std::string_view kHead =
     "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
-    "result, build, turn_began FROM games";
+    "result, build, turn_began, origin, origin_ply FROM games";
 
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
@@ -95,6 +101,7 @@ KeptGame head_of(const Statement& row) {
   game.length = static_cast<int>(length);
   game.build = row.text(14);
   if (!row.is_null(15)) game.turn_began = row.number(15);
+  if (!row.is_null(16)) game.origin = GamePoint{row.text(16), static_cast<int>(row.integer(17))};
   return game;
 }
 
@@ -130,8 +137,7 @@ Result<void> GameStore::write_head(const KeptGame& game) {
       game.build, game.turn_began);
 }
 
-void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
-  const std::lock_guard lock(*mutex_);
+Result<void> GameStore::insert_head(const KeptGame& game) {
   std::optional<std::string> start;
   std::optional<std::string> queue;
   if (game.start) {
@@ -144,15 +150,57 @@ void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies) {
     seconds = game.clock->seconds;
     increment = game.clock->increment;
   }
+  std::optional<std::string> origin;
+  std::optional<int> origin_ply;
+  if (game.origin) {
+    origin = game.origin->id;
+    origin_ply = game.origin->ply;
+  }
+  return database_.run(
+      "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
+      "clock_increment, ply, length, result, build, turn_began, origin, origin_ply) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+      game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
+      seconds, increment, game.ply, game.length, json_text(game.result), game.build, game.turn_began, origin,
+      origin_ply);
+}
+
+Result<void> GameStore::copy_plies(const GamePoint& from, const std::string& to) {
+  auto copied = database_.run(
+      "INSERT INTO plies (id, number, move, seat, color, by, seconds, value, depth) "
+      "SELECT ?1, number, move, seat, color, by, seconds, value, depth FROM plies WHERE id = ?2 AND number < ?3",
+      to, from.id, from.ply);
+  if (!copied) return copied;
+  return database_.run(
+      "INSERT INTO reviews (id, number, found) SELECT ?1, number, found FROM reviews WHERE id = ?2 AND number < ?3", to,
+      from.id, from.ply);
+}
+
+void GameStore::add(const KeptGame& game, const std::vector<Ply>& plies, const std::optional<GamePoint>& from) {
+  const std::lock_guard lock(*mutex_);
   done_or_fail(database_.transaction([&]() -> Result<void> {
-    auto added = database_.run(
-        "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
-        "clock_increment, ply, length, result, build, turn_began) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
-        game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
-        seconds, increment, game.ply, game.length, json_text(game.result), game.build, game.turn_began);
-    return added ? write_plies(game.id, 0, plies) : added;
+    auto done = insert_head(game);
+    if (done && from) done = copy_plies(*from, game.id);
+    return done ? write_plies(game.id, from ? from->ply : 0, plies) : done;
   }));
+}
+
+std::vector<GamePoint> GameStore::branches(const std::string& id) {
+  constexpr int kMost = 20;
+  const std::lock_guard lock(*mutex_);
+  std::vector<GamePoint> branches;
+  done_or_fail(database_.for_each_row(
+      "SELECT id, origin_ply FROM games WHERE origin = ?1 ORDER BY number DESC LIMIT ?2",
+      [&](const Statement& row) {
+        branches.push_back({row.text(0), static_cast<int>(row.integer(1))});
+      },
+      id, kMost));
+  return branches;
+}
+
+bool GameStore::has(const std::string& id) {
+  const std::lock_guard lock(*mutex_);
+  return value_or_fail(database_.integer("SELECT 1 FROM games WHERE id = ?1", id)).has_value();
 }
 
 std::optional<KeptGame> GameStore::find(const std::string& id) {

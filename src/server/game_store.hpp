@@ -19,7 +19,11 @@ class GameStore {
  public:
   [[nodiscard]] static Result<GameStore> open(const std::string& file, Durability durability = Durability::program);
 
-  void add(const KeptGame& game, const std::vector<Ply>& plies);
+  // A branch begins with copies of the plies before `from`, and of what a review found out about them.
+  void add(const KeptGame& game, const std::vector<Ply>& plies, const std::optional<GamePoint>& from = {});
+  // The newest branches of a game, and where each began.
+  [[nodiscard]] std::vector<GamePoint> branches(const std::string& id);
+  [[nodiscard]] bool has(const std::string& id);
   [[nodiscard]] std::optional<KeptGame> find(const std::string& id);
   void remove(const std::string& id);
   [[nodiscard]] int count();
@@ -50,6 +54,8 @@ class GameStore {
  private:
   explicit GameStore(Database database) : database_(std::move(database)), mutex_(std::make_unique<std::mutex>()) {}
 
+  [[nodiscard]] Result<void> insert_head(const KeptGame& game);
+  [[nodiscard]] Result<void> copy_plies(const GamePoint& from, const std::string& to);
   [[nodiscard]] Result<void> write_plies(const std::string& id, int first, const std::vector<Ply>& plies);
   [[nodiscard]] Result<void> write_head(const KeptGame& game);
 

@@ -87,9 +87,10 @@ Json to_json(const KeptGame& game) {
   Json json{{"id", game.id},       {"game", game.game}, {"created", game.created}, {"updated", game.updated},
             {"title", game.title}, {"seats", seats},    {"start", nullptr},        {"seed", game.seed},
             {"clock", nullptr},    {"ply", game.ply},   {"length", game.length},   {"result", game.result},
-            {"build", game.build}};
+            {"build", game.build}, {"origin", nullptr}};
   if (game.start) json["start"] = {{"text", game.start->text}, {"queue", game.start->queue}};
   if (game.clock) json["clock"] = {{"seconds", game.clock->seconds}, {"increment", game.clock->increment}};
+  if (game.origin) json["origin"] = {{"id", game.origin->id}, {"ply", game.origin->ply}};
   return json;
 }
 

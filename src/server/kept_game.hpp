@@ -27,6 +27,12 @@ struct ClockRules {
 
 inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // what JavaScript can count to
 
+// A point in a game: after this many plies.
+struct GamePoint {
+  std::string id;
+  int ply = 0;
+};
+
 struct KeptGame {
   std::string id;
   std::string game;
@@ -40,8 +46,12 @@ struct KeptGame {
   std::optional<double> turn_began;  // seconds since 1970; none: not known
   int ply = 0;                       // where the board stands
   int length = 0;                    // how many plies there are
-  Json result;                       // null, or as docs/api.md says; at the last ply
+  Json result;                       // null, or as docs/api.md says: of the last ply, wherever the board stands
   std::string build;                 // the name of the build that kept the last ply; empty if it is too old to say
+  std::optional<GamePoint> origin;   // where a branch began; that game may be gone
+
+  // The board stands at the end, and nobody moves any more.
+  [[nodiscard]] bool is_over() const { return ply == length && !result.is_null(); }
 };
 
 inline constexpr double kLongestTurn = 1e9;  // seconds: a page may stay open for weeks before somebody moves

@@ -32,14 +32,18 @@ std::shared_ptr<OpenGame> Library::open(const std::string& id) {
   return remember(id, std::make_shared<OpenGame>(store_, limits_, *std::move(head)));
 }
 
-std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& plies) {
+void Library::begin(KeptGame& head) {
   if (store_.count() >= limits_.games)
     throw ApiError(429, "too_many_games", "{} games are kept, and no more: delete some", limits_.games);
   head.id = new_id();
   head.created = head.updated = now();
-  head.ply = head.length = 0;
   head.result = nullptr;
   head.build = this_build().name();
+}
+
+std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& plies) {
+  begin(head);
+  head.ply = head.length = 0;
   GameState start{.head = std::move(head)};
   start.board = value_or_refuse(make_board(start.head.game, start.head.start, start.head.seed), 400, "bad_position");
   start.used.resize(start.head.seats.size());
@@ -51,6 +55,18 @@ std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& pl
   const std::string id = draft.head().id;
   const std::lock_guard lock(mutex_);
   return remember(id, std::make_shared<OpenGame>(store_, limits_, std::move(draft)));
+}
+
+std::shared_ptr<OpenGame> Library::add_branch(GameState start, std::optional<Ply> move) {
+  begin(start.head);
+  start.begin_turn();
+  Draft draft(std::move(start), limits_);
+  static_cast<void>(draft.play_chance());
+  if (move) static_cast<void>(draft.play(*std::move(move)));
+  store_.add(draft.head(), draft.plies(), draft.head().origin);
+  const KeptGame& head = draft.head();
+  const std::lock_guard lock(mutex_);
+  return remember(head.id, std::make_shared<OpenGame>(store_, limits_, head));
 }
 
 void Library::remove(const std::string& id) {

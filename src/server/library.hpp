@@ -4,6 +4,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -25,11 +26,15 @@ class Library {
   // Gives it an id and a date, plays the moves, and what chance has to do at the start. Throws what is wrong with
   // start or moves.
   [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<Ply>& plies);
+  // The same for a branch. Chance plays first where it is on turn, then the move if there is one.
+  [[nodiscard]] std::shared_ptr<OpenGame> add_branch(GameState start, std::optional<Ply> move);
   void remove(const std::string& id);
 
  private:
   static constexpr std::size_t kMostOpen = 256;
 
+  // Gives a new game an id and a date, if there is room for it.
+  void begin(KeptGame& head);
   std::shared_ptr<OpenGame> remember(const std::string& id, std::shared_ptr<OpenGame> game);
 
   GameStore store_;

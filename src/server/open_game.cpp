@@ -16,8 +16,10 @@ OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, KeptGame head) 
     throw DamagedGame(head.id, fmt::format("it has {} seats", head.seats.size()));
   checkpoints_[0] = *std::move(start);
   state_.head = std::move(head);
-  state_ = state_at(state_.head.ply);
+  // Earlier versions let games with a clock stand elsewhere than at their end.
+  state_ = state_at(state_.head.clock ? state_.head.length : state_.head.ply);
   state_.resume_turn();
+  if (state_.head.clock && state_.head.result.is_null()) state_.head.result = state_.result();
 }
 
 OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, Draft draft)
@@ -42,6 +44,11 @@ OpenGame::Lock OpenGame::change() {
   return lock;
 }
 
+OpenGame::Shift::Shift(OpenGame& game) : game_(game) {
+  if (!game_.time_passes()) game_.state_.turn_began = std::chrono::steady_clock::now();
+  game_.engine_at_work_ = true;
+}
+
 OpenGame::Shift::~Shift() {
   const std::lock_guard lock(game_.mutex_);
   game_.engine_at_work_ = false;
@@ -63,6 +70,11 @@ std::unique_ptr<Board> OpenGame::board_at(int ply) {
   return board;
 }
 
+bool OpenGame::time_passes() const {
+  const Turn turn = state_.board->turn();
+  return engine_at_work_ || (turn.kind == Turn::Kind::player && state_.head.seats.at(turn.player).is_human());
+}
+
 GameState OpenGame::state_at(int ply) {
   GameState state{.head = state_.head, .board = board_at(ply)};
   state.head.ply = ply;
@@ -70,15 +82,35 @@ GameState OpenGame::state_at(int ply) {
   return state;
 }
 
+GameState OpenGame::branch_at(int ply) {
+  GameState state = state_at(ply);
+  state.head.origin = GamePoint{state.head.id, ply};
+  state.head.length = ply;
+  state.head.clock.reset();
+  return state;
+}
+
+void OpenGame::check_replaces(std::int64_t plies) const {
+  const int ahead = state_.head.length - state_.head.ply;
+  if (plies != ahead)
+    throw ApiError(409, "would_cut",
+                   "the move would cut off {} plies, and 'replaces' is {}\n"
+                   "valid: their number, or POST branches to leave them as they are",
+                   ahead, plies);
+}
+
 Json OpenGame::view(int plies) {
   const KeptGame& head = state_.head;
   const int from = std::max(0, head.length - plies);
   Json json = to_json(head);
-  json["left"] = state_.left_now();
+  json["left"] = left_now();
   json["from"] = from;
   Json& list = json["plies"] = Json::array();
   for (const Ply& ply : store_.plies(head.id, from, head.length - from)) list.push_back(to_json(ply));
   json["position"] = state_.board->json(true);
+  json["origin_kept"] = head.origin && store_.has(head.origin->id);
+  Json& branches = json["branches"] = Json::array();
+  for (const GamePoint& branch : store_.branches(head.id)) branches.push_back({{"id", branch.id}, {"ply", branch.ply}});
   return json;
 }
 
@@ -119,8 +151,16 @@ void OpenGame::write(GameState next) {
 void OpenGame::go_to(int ply) {
   if (ply < 0 || ply > state_.head.length)
     throw ApiError(400, "bad_request", "there is no ply {}\nvalid: 0 to {}", ply, state_.head.length);
+  if (state_.head.clock)
+    throw ApiError(409, "has_clock",
+                   "with a clock, moves cannot be taken back\n"
+                   "valid: GET positions/{} to look, POST branches to play on without a clock",
+                   ply);
   GameState next = state_at(ply);
+  // The result is that of the end, wherever the board stands.
+  const Json result = next.head.result;
   next.begin_turn();
+  if (ply < next.head.length) next.head.result = result;
   write(std::move(next));
 }
 
@@ -136,7 +176,7 @@ void OpenGame::flag() {
   if (!state_.head.clock || !state_.head.result.is_null() || state_.board->turn().kind != Turn::Kind::player)
     throw ApiError(409, "conflict", "no clock is running");
   const auto seat = static_cast<std::size_t>(state_.board->turn().player);
-  const double seconds = state_.left().at(seat) - state_.seconds_on_turn();
+  const double seconds = left_now().at(seat);
   if (seconds > kTolerance) throw ApiError(409, "conflict", "there are {:.1f} s left", seconds);
   GameState next = state_.copy();
   next.run_out(seat);

@@ -37,6 +37,9 @@ class OpenGame {
   [[nodiscard]] std::unique_ptr<Board> board_at(int ply);
   [[nodiscard]] double seconds_on_turn() const { return state_.seconds_on_turn(); }
 
+  // Throws unless a move replaces exactly this many plies: none are cut off by accident.
+  void check_replaces(std::int64_t plies) const;
+
   // The game with its last plies.
   [[nodiscard]] Json view(int plies);
   // What a change leads to, with the plies that were played.
@@ -46,6 +49,8 @@ class OpenGame {
   // there. In between nobody else may change the game: keep the lock, or begin a shift.
   [[nodiscard]] Draft draft() const { return {state_.copy(), limits_}; }
   void keep(Draft& draft);
+  // A new game that begins with the first plies of this one. It has no clock: its time has run here.
+  [[nodiscard]] GameState branch_at(int ply);
   // A draft with one move, which is kept.
   std::vector<Ply> play(Ply ply);
 
@@ -60,7 +65,7 @@ class OpenGame {
   // again.
   class Shift {
    public:
-    explicit Shift(OpenGame& game) : game_(game) { game_.engine_at_work_ = true; }
+    explicit Shift(OpenGame& game);
     ~Shift();
     Shift(const Shift&) = delete;
     Shift& operator=(const Shift&) = delete;
@@ -72,6 +77,9 @@ class OpenGame {
  private:
   [[nodiscard]] GameState state_at(int ply);
   void write(GameState next);
+  // A person's time passes always, an engine's while it is at work.
+  [[nodiscard]] bool time_passes() const;
+  [[nodiscard]] std::vector<double> left_now() const { return time_passes() ? state_.left_now() : state_.left(); }
   void check_not_removed() const;
 
   GameStore& store_;

@@ -64,7 +64,7 @@ class PlayOn {
 
   const char* why_not_on() const {
     const KeptGame& head = draft_.head();
-    if (!head.result.is_null()) return head.result.contains("reason") ? "time" : "over";
+    if (head.is_over()) return head.result.contains("reason") ? "time" : "over";
     if (head.ply >= service_.limits.plies) return "full";
     const Turn turn = draft_.board().turn();
     if (head.seats.at(turn.player).is_human() && !order_.humans) return "human";
@@ -149,7 +149,7 @@ class PlayOn {
 };
 
 Reply play_on(Service& service, const Call& call) {
-  const Fields fields(call.body, "the body", {"moves", "pace", "player", "humans", "time"});
+  const Fields fields(call.body, "the body", {"moves", "pace", "player", "humans", "time", "replaces"});
   const auto game = service.library.open(call.names[0]);
   Order order;
   order.moves = static_cast<int>(fields.integer_or("moves", 1, 0, service.limits.plies));
@@ -157,6 +157,8 @@ Reply play_on(Service& service, const Call& call) {
   order.humans = fields.flag_or("humans", false);
   order.time = fields.number("time", 0.001, service.limits.search_seconds);
   auto lock = game->change();
+  game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
+  if (game->board().turn() == Turn::chance()) throw ApiError(409, "conflict", "chance is on turn, and no player");
   order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
   // From here on the game is the engine's, also while its thread is only about to start.
   auto shift = std::make_shared<OpenGame::Shift>(*game);

@@ -119,9 +119,9 @@ std::string write_json(const KeptGame& game, const std::vector<Ply>& plies) {
 ReadGame read_json_game(const std::string& text) {
   const auto json = read_json(text);
   if (!json) throw ApiError(400, "bad_json", "the text {}", json.error().message);
-  const Fields fields(*json, "the text",
-                      {"id", "game", "created", "updated", "title", "seats", "start", "seed", "clock", "left", "ply",
-                       "length", "from", "plies", "position", "result", "build"});
+  const Fields fields(*json, "the text", {"id",       "game",   "created", "updated", "title",       "seats",   "start",
+                                          "seed",     "clock",  "left",    "ply",     "length",      "from",    "plies",
+                                          "position", "result", "build",   "origin",  "origin_kept", "branches"});
   ReadGame read;
   read.head.game = fields.text("game", 100);
   read.head.title = fields.text_or("title", "", 200);
@@ -130,6 +130,10 @@ ReadGame read_json_game(const std::string& text) {
   if (fields.integer_or("from", 0, 0, 1'000'000'000) != 0)
     throw ApiError(400, "bad_request", "the text has only the last plies of the game: export it whole");
   read.head.clock = clock_of(fields.object("clock"));
+  if (const Json* const origin = fields.object("origin")) {
+    const Fields point(*origin, "origin", {"id", "ply"});
+    read.head.origin = GamePoint{point.text("id", 100), static_cast<int>(point.integer("ply", 0, 1'000'000'000))};
+  }
   if (const Json* const seats = fields.array("seats", 4)) read.seats = *seats;
   if (const Json* const plies = fields.array("plies", 10'000'000))
     for (const Json& ply : *plies) read.plies.push_back(ply_of(ply, fmt::format("plies[{}]", read.plies.size())));

@@ -57,7 +57,9 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   GameStore::open(file())->add(game, {{.move = "e10"}});
   // The tables as 0.1.0 made them.
   ASSERT_TRUE(
-      Database::open(file())->exec("ALTER TABLE games DROP COLUMN turn_began; ALTER TABLE games DROP COLUMN build; "
+      Database::open(file())->exec("DROP INDEX games_by_origin; ALTER TABLE games DROP COLUMN origin; "
+                                   "ALTER TABLE games DROP COLUMN origin_ply; ALTER TABLE games DROP COLUMN "
+                                   "turn_began; ALTER TABLE games DROP COLUMN build; "
                                    "PRAGMA user_version = 1"));
 
   GameStore store = *GameStore::open(file());

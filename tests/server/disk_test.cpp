@@ -22,11 +22,12 @@ class GamesOnDisk : public testing::Test {
     folder_ = pattern;
     Library library = open(folder_ / "first.db");
     KeptGame head = new_game("duo", 2);
-    head.clock = ClockRules{0.2, 0};
     const auto game = library.add(head, plies_of({"e10", "j5", "d9,d8"}));
     const auto lock = game->change();
     game->go_to(2);
     id_ = game->head().id;
+    head.clock = ClockRules{0.2, 0};
+    timed_ = library.add(head, plies_of({"e10", "j5"}))->head().id;
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
@@ -118,6 +119,7 @@ class GamesOnDisk : public testing::Test {
   static constexpr ServerLimits kLimits{};
   FailingDisk disk_;
   std::string id_;
+  std::string timed_;  // a game with a clock that has run out
 
  private:
   std::filesystem::path folder_;
@@ -162,11 +164,21 @@ TEST_F(GamesOnDisk, NewSeatsAreKeptOrNotTaken) {
 }
 
 TEST_F(GamesOnDisk, AFlagIsKeptOrDoesNotFall) {
-  expect_all_or_nothing([](Library&, OpenGame& game) { game.flag(); });
+  expect_all_or_nothing([this](Library& library, OpenGame&) {
+    const auto game = library.open(timed_);
+    const auto lock = game->change();
+    game->flag();
+  });
 }
 
 TEST_F(GamesOnDisk, ANewGameIsKeptOrNotBegun) {
   expect_all_or_nothing([](Library& library, OpenGame&) { static_cast<void>(library.add(new_game("2048", 1), {})); });
+}
+
+TEST_F(GamesOnDisk, ABranchIsKeptOrNotBegun) {
+  expect_all_or_nothing([](Library& library, OpenGame& game) {
+    static_cast<void>(library.add_branch(game.branch_at(1), Ply{.move = "j5,j6"}));
+  });
 }
 
 TEST_F(GamesOnDisk, AReviewIsKeptOrNot) {

@@ -37,7 +37,7 @@ TEST(Games, AMoveForAnotherPlyIsRefusedAndChangesNothing) {
   EXPECT_EQ(server.get(game).json["ply"], 1);
 }
 
-TEST(Games, UndoAndRedoMoveThePlyAndANewMoveCutsOff) {
+TEST(Games, UndoAndRedoMoveThePlyAndANewMoveReplacesWhatWasTakenBack) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"moves", {"e10", "j5", "d9,d8"}}});
   const Answer back = server.post(game + "/ply", {{"ply", 1}});
@@ -45,7 +45,7 @@ TEST(Games, UndoAndRedoMoveThePlyAndANewMoveCutsOff) {
   EXPECT_EQ(back.json["length"], 3);
   EXPECT_EQ(server.post(game + "/ply", {{"ply", 3}}).json["position"]["scores"]["squares"], Json({3, 1}));
   static_cast<void>(server.post(game + "/ply", {{"ply", 1}}));
-  const Answer other = server.post(game + "/moves", {{"move", "j5,j6"}, {"ply", 1}});
+  const Answer other = server.post(game + "/moves", {{"move", "j5,j6"}, {"ply", 1}, {"replaces", 2}});
   EXPECT_EQ(other.json["length"], 2);
   EXPECT_EQ(server.get(game + "/plies").json["plies"].size(), 2u);
   EXPECT_EQ(server.post(game + "/ply", {{"ply", 3}}).status, 400);
@@ -61,7 +61,7 @@ TEST(Games, ChanceAnswersAtOnceAndTheSameAfterUndo) {
   EXPECT_EQ(first["played"].size(), 2u);
   EXPECT_EQ(first["played"][1]["by"], "chance");
   static_cast<void>(server.post(game + "/ply", {{"ply", 2}}));
-  const Json again = server.post(game + "/moves", {{"move", move}, {"ply", 2}}).json;
+  const Json again = server.post(game + "/moves", {{"move", move}, {"ply", 2}, {"replaces", 2}}).json;
   EXPECT_EQ(again["position"]["board"], first["position"]["board"]);
 }
 

@@ -168,14 +168,15 @@ test('a review lists losses, shows the better move, and the game goes on from th
   await expect(page.locator('svg g.mark')).toHaveCount(2);
   await expect(page.getByText(/Better was/)).toBeVisible();
 
+  const before = await server.api('GET', `/games/${id}`);
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await expect
-    .poll(async () => {
-      const game = await server.api('GET', `/games/${id}`);
-      const seat = game.position.turn.player;
-      return [game.ply < game.length, game.seats[seat].kind];
-    })
-    .toEqual([true, 'human']);
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByText('This is a new game.')).toBeVisible();
+  const branch = await server.api('GET', `/games/${page.url().split('/').pop()}`);
+  expect(branch).toMatchObject({ origin: { id, ply: before.ply }, length: before.ply });
+  expect(branch.seats[branch.position.turn.player].kind).toBe('human');
+  const after = await server.api('GET', `/games/${id}`);
+  expect(after).toEqual({ ...before, branches: [{ id: branch.id, ply: before.ply }] });
 });
 
 test('who plays on with the move of an engine trades places with it; the values of the review are drawn elsewhere, too', async ({ page, server }) => {
@@ -198,7 +199,8 @@ test('who plays on with the move of an engine trades places with it; the values 
   await page.getByRole('button', { name: /^Move 2, Level 1/ }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page.getByText('You and Level 1 have traded places')).toBeVisible();
-  const game = await server.api('GET', `/games/${id}`);
+  const game = await server.api('GET', `/games/${page.url().split('/').pop()}`);
+  expect(game.origin).toEqual({ id, ply: 1 });
   expect(game.seats.map(({ kind }: { kind: string }) => kind)).toEqual(['engine', 'human']);
 });
 

@@ -116,6 +116,35 @@ test('the arrows around the board move, too', async ({ page, server }) => {
   await expectSame(page, server, id);
 });
 
+test('undo on a new game, where only chance has moved, leaves it as it is', async ({ page, server }) => {
+  const id = await open(page, server);
+  const before = await kept(server, id);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeDisabled();
+  await expect(undo).toHaveAttribute('title', 'Undo: There is no move to take back');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('There is no move to take back')).toBeVisible();
+  expect(await kept(server, id)).toEqual(before);
+  await slideByKey(page, server, id);
+});
+
+test('autoplay from an earlier point plays in a new game, and the old one stays whole', async ({ page, server }) => {
+  const id = await open(page, server);
+  for (let i = 0; i < 3; ++i) await slideByKey(page, server, id);
+  const before = await kept(server, id);
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByText(/continues from move 7 of the other one/)).toBeVisible();
+  expect(await kept(server, id)).toEqual({ ...before, ply: 7, board: expect.anything(), score: expect.anything(), moves: [] });
+  // Chance has answered the slide there as it did here.
+  const branch = page.url().split('/').pop()!;
+  expect(await kept(server, branch)).toEqual(before);
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  await expect.poll(async () => (await kept(server, branch)).length).toBeGreaterThan(before.length);
+  expect((await kept(server, id)).length).toBe(before.length);
+});
+
 test('hint points to a direction, undo takes moves back, redo brings them again', async ({ page, server }) => {
   const id = await open(page, server, { start: { text: '0 0 0 0 0 0 0 0 0 0 0 0 64 32 16 16' } });
   await page.getByRole('button', { name: 'Hint' }).click();

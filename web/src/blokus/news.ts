@@ -38,7 +38,7 @@ export class News {
       words.push(passText(color));
       toast(passText(color));
     }
-    if (game.result) words.push(resultText(game));
+    if (session.isOver) words.push(resultText(game));
     else if (session.humanToMove && position.turn.color) words.push(`${lookOf(position.turn.color).name} to move.`);
     // Nobody wants to hear more than the last round.
     announce(words.slice(-position.colors.length - 1).join(' '));

@@ -158,6 +158,8 @@ export interface GameSummary {
   result: Result | null;
   /** The name of the build that kept the last ply; empty for games of before 0.2.0. */
   build?: string;
+  /** Where a branch began: after so many plies of another game. */
+  origin: { id: string; ply: number } | null;
 }
 
 export interface GameView extends GameSummary {
@@ -165,6 +167,10 @@ export interface GameView extends GameSummary {
   from: number;
   plies: Ply[];
   position: Position;
+  /** The game that `origin` names is still kept. */
+  origin_kept: boolean;
+  /** Games that began as branches of this one, the newest first. */
+  branches: { id: string; ply: number }[];
 }
 
 export interface NewGame {
@@ -199,6 +205,8 @@ export interface PlayOptions {
   player?: PlayerChoice;
   humans?: boolean;
   time?: number;
+  /** Plies ahead that the engines' moves replace: those that undo took back. */
+  replaces?: number;
 }
 
 export interface Line {

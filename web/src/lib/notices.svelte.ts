@@ -6,10 +6,14 @@ export interface Notice {
   id: number;
   text: string;
   kind: 'error' | 'info';
+  link?: { href: string; text: string };
+  /** The route that a notice with a link is about. */
+  route: string;
 }
 
 const kErrorMilliseconds = 8000;
 const kInfoMilliseconds = 3500;
+const kLinkMilliseconds = 15_000;
 
 class Notices {
   shown = $state<Notice[]>([]);
@@ -19,12 +23,18 @@ class Notices {
   announcement = $state('');
   #next = 1;
 
-  show(text: string, kind: Notice['kind'] = 'info'): void {
+  show(text: string, kind: Notice['kind'], link: Notice['link']): void {
     // The same trouble twice is told once.
     if (this.shown.some((notice) => notice.text === text)) return;
     const id = this.#next++;
-    this.shown.push({ id, text, kind });
-    setTimeout(() => this.close(id), kind === 'error' ? kErrorMilliseconds : kInfoMilliseconds);
+    this.shown.push({ id, text, kind, link, route: location.hash });
+    const milliseconds = link ? kLinkMilliseconds : kind === 'error' ? kErrorMilliseconds : kInfoMilliseconds;
+    setTimeout(() => this.close(id), milliseconds);
+  }
+
+  /** Elsewhere a notice with a link would say something wrong. */
+  leave(route: string): void {
+    this.shown = this.shown.filter((notice) => !notice.link || notice.route === route);
   }
 
   close(id: number): void {
@@ -33,11 +43,12 @@ class Notices {
 }
 
 export const notices = new Notices();
+addEventListener('hashchange', () => notices.leave(location.hash));
 
 /** Shows a message for some seconds. */
-export function toast(text: string, kind: Notice['kind'] = 'info'): void {
+export function toast(text: string, kind: Notice['kind'] = 'info', link?: Notice['link']): void {
   // An effect that says something does not depend on what is said.
-  untrack(() => notices.show(text, kind));
+  untrack(() => notices.show(text, kind, link));
 }
 
 /** Lets a screen reader say a text. */

@@ -40,11 +40,11 @@ export class OtherWindow {
   async #look(): Promise<void> {
     const { session } = this;
     if (session.busy || session.playing) return;
-    const before = session.game;
+    const before = session.live;
     try {
       const now = await api.get<GameView>(`/games/${encodeURIComponent(before.id)}?plies=0`);
       // What this window does meanwhile counts.
-      if (session.busy || session.playing || session.game !== before) return;
+      if (session.busy || session.playing || session.live !== before) return;
       if (now.ply === before.ply && now.length === before.length && now.position.hash === before.position.hash) {
         if (++this.#quiet >= kQuietLooks) this.plays = false;
         return;

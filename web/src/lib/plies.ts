@@ -1,6 +1,7 @@
 // The plies of a game that the page knows: how a move, an undo or a stream's frame changes them, and where undo leads.
 
 import type { Advance, GameView, Ply } from './api';
+import { grouped } from './format';
 
 type Plies = Pick<GameView, 'from' | 'plies'>;
 type Standing = Pick<GameView, 'from' | 'plies' | 'ply' | 'length' | 'seats'>;
@@ -28,17 +29,32 @@ export function pliesAfter(known: Plies, advance: Advance, kept: number): Plies 
   return { from, plies, complete };
 }
 
+/** The game after `advance`, and whether all of its newest plies are known. */
+export function advanced(before: GameView, advance: Advance, kept: number): { game: GameView; complete: boolean } {
+  const { from, plies, complete } = pliesAfter(before, advance, kept);
+  const { ply, length, position, result, left = before.left } = advance;
+  return { game: { ...before, from, plies, ply, length, position, result, left }, complete };
+}
+
+/** A point of a game in words. */
+export function pointText(ply: number): string {
+  return ply === 0 ? 'the start' : `move ${grouped(ply)}`;
+}
+
 function isHumans(game: Standing, ply: Ply | undefined): boolean {
   return ply !== undefined && ply.seat !== null && game.seats[ply.seat]?.kind === 'human';
 }
 
-/** The ply to go back to: where a human was last on turn; without humans, before the last move of a player. */
-export function undoTarget(game: Standing): number {
+/**
+ * The ply to go back to: where a human was last on turn; without humans, before the last move of a player. Null if there
+ * is none: undo does not lead to an engine's turn, or to chance's.
+ */
+export function undoTarget(game: Standing): number | null {
   const wanted = game.seats.some((seat) => seat.kind === 'human')
     ? (ply: Ply) => isHumans(game, ply)
     : (ply: Ply) => ply.by !== 'chance';
   for (let i = game.ply - 1; i >= game.from; --i) if (wanted(game.plies[i - game.from]!)) return i;
-  return game.from > 0 ? game.ply - 1 : 0;
+  return null;
 }
 
 /** The ply to go forward to: where a human is next on turn, or the end; without humans, after the next move. */

@@ -1,20 +1,14 @@
 // One open game: what the server knows of it, the requests that change it, and the engines' turns, which it starts by
 // itself. Tables and panels draw what is here, and change it only through its methods.
 
-import { api, ApiError, messageOf } from './api';
-import type {
-  Advance,
-  Frame,
-  GameView,
-  Info,
-  NewGame,
-  Place,
-  PlayOptions,
-  Position,
-  Seat,
-} from './api';
+import { api, messageOf } from './api';
+import type { Advance, Frame, GameView, Info, NewGame, Place, PlayOptions, Position, Seat } from './api';
+import { gamePath, isCode, patiently, pause, untilQuiet } from './gameRequests';
+import { Hint } from './hint';
+import { toast } from './notices.svelte';
 import { OtherWindow } from './otherWindow.svelte';
-import { pliesAfter, redoTarget, undoTarget } from './plies';
+import { advanced, pointText, redoTarget, undoTarget } from './plies';
+import { href, navigate } from './router.svelte';
 import { streamEvents } from './stream';
 
 /** What analysis wants drawn on the board. */
@@ -25,18 +19,23 @@ export interface Mark {
 }
 
 const kKeptPlies = 5000;
-const kHintSeconds = 1;
-// After a stream is cut off, its engine needs a moment to notice. The server waits for it, too, so that who is still
-// refused after these few times has to do with another window.
-const kBusyRetries = 2;
-const kBusyMilliseconds = 50;
-// Who drags a slider asks for many paces: the engines go on with the last one.
+// A slider that is dragged asks for many paces: the engines go on with the last one.
 const kSettleMilliseconds = 200;
-const kMostLooks = 20;
-const kLookMilliseconds = 150;
+
+/** What a branch begins with, besides the plies before it. */
+interface BranchStart {
+  move?: string;
+  seconds?: number;
+  seats?: Seat[];
+}
 
 export class GameSession {
-  game = $state.raw<GameView>()!;
+  /** The game as it stands on the server. */
+  live = $state.raw<GameView>()!;
+  /** An earlier point of a game with a clock. The game does not notice that somebody looks at it. */
+  #looking = $state.raw<{ ply: number; position: Position } | null>(null);
+  /** What the page shows. */
+  readonly game = $derived<GameView>(this.#looking ? { ...this.live, ...this.#looking } : this.live);
   /** A request is under way. */
   busy = $state(false);
   /** An engine's stream is running. */
@@ -56,18 +55,21 @@ export class GameSession {
   turnStarted = $state(performance.now());
 
   readonly otherWindow = new OtherWindow(this);
+  readonly #hint = new Hint();
 
+  /** Undo took back all plies that are ahead: the next move may replace them. */
+  #takenBack = $state(false);
+  #looks = 0;
   #stream: AbortController | null = null;
   /** The call of play() that waits until the stream before has ended. */
   #next: object | null = null;
   /** Engines pause here only because another window lets them play. */
   #yielded = false;
   #streamEnded: Promise<void> = Promise.resolve();
-  #hint: AbortController | null = null;
   #disposed = false;
 
   private constructor(game: GameView) {
-    this.game = game;
+    this.live = game;
     // Games of engines alone are watched, so they start at a pace that the eye can follow.
     this.pace = this.hasHuman ? 0 : 2;
   }
@@ -110,13 +112,39 @@ export class GameSession {
     return !this.isOver && turn.kind === 'player' ? (turn.player ?? null) : null;
   }
 
+  /** A person may move at the point that is shown. */
   get humanToMove(): boolean {
     const seat = this.seatToMove;
-    return seat !== null && this.game.seats[seat]?.kind === 'human';
+    return seat !== null && this.game.seats[seat]?.kind === 'human' && (this.atEnd || !this.clockRuns);
   }
 
-  get canUndo(): boolean {
-    return this.game.ply > 0;
+  get clockRuns(): boolean {
+    return this.live.clock !== null && this.live.result === null;
+  }
+
+  /** The seat whose time passes, wherever the person looks. */
+  get seatOnClock(): number | null {
+    const { turn } = this.live.position;
+    if (!this.clockRuns || turn.kind !== 'player') return null;
+    // An engine's time passes while it thinks.
+    const seat = turn.player!;
+    return this.playing || this.live.seats[seat]?.kind === 'human' ? seat : null;
+  }
+
+  /** A move from the point that is shown opens a new game. */
+  get opensBranch(): boolean {
+    return !this.atEnd && !this.#takenBack;
+  }
+
+  /** Engines can be paused unless a person could think meanwhile at no cost. */
+  get canPause(): boolean {
+    return this.paused || this.live.clock === null || !this.hasHuman;
+  }
+
+  /** Why nothing can be taken back, or null. */
+  get undoRefusal(): string | null {
+    if (this.live.clock) return 'With a clock, moves cannot be taken back';
+    return undoTarget(this.game) === null ? 'There is no move to take back' : null;
   }
 
   get canRedo(): boolean {
@@ -130,20 +158,37 @@ export class GameSession {
   /** Plays a human's move; false, with `error` set, if the server refuses it. */
   async move(text: string, seconds?: number): Promise<boolean> {
     const thought = seconds ?? (performance.now() - this.turnStarted) / 1000;
-    const answer = await this.#change<Advance>('/moves', {
-      move: text,
-      ply: this.game.ply,
-      seconds: Math.round(thought * 1000) / 1000,
-    });
+    const move = { move: text, seconds: Math.round(thought * 1000) / 1000 };
+    if (this.opensBranch) return this.branch(move);
+    const { ply, length } = this.game;
+    const answer = await this.#change<Advance>('/moves', { ...move, ply, replaces: length - ply });
     if (!answer) return false;
     this.#take(answer);
     this.#letEnginesPlay();
     return true;
   }
 
+  /** Goes over to a new game that continues from the point that is shown; this one stays as it is. */
+  async branch(start: BranchStart = {}): Promise<boolean> {
+    if (this.clockRuns) {
+      this.error = 'The clock is running: go to the end of the game to move.';
+      return false;
+    }
+    const { id, ply } = this.game;
+    const branch = await this.#change<GameView>('/branches', { ply, ...start });
+    if (!branch) return false;
+    navigate('game', branch.id);
+    toast(`This is a new game. It continues from ${pointText(ply)} of the other one, which stays as it was.`, 'info', {
+      href: href('game', id),
+      text: 'Back to it',
+    });
+    return true;
+  }
+
   async goto(ply: number): Promise<void> {
     const target = Math.max(0, Math.min(ply, this.game.length));
     if (target === this.game.ply && !this.playing) return;
+    if (this.live.clock) return this.#lookAt(target);
     // Who looks back at a game of engines wants to look: they go on when told to.
     if (!this.hasHuman) this.paused = true;
     await this.#jump(target);
@@ -151,21 +196,32 @@ export class GameSession {
 
   /** Back to the last turn of a human, or by one move where there is none. */
   async undo(): Promise<void> {
-    if (this.canUndo) await this.goto(undoTarget(this.game));
+    if (this.undoRefusal) return toast(this.undoRefusal);
+    const takesBack = this.atEnd || this.#takenBack;
+    await this.goto(undoTarget(this.game)!);
+    this.#takenBack = takesBack && !this.atEnd;
   }
 
   async redo(): Promise<void> {
-    if (this.canRedo) await this.goto(redoTarget(this.game));
+    if (!this.canRedo) return;
+    const takenBack = this.#takenBack;
+    await this.goto(redoTarget(this.game));
+    this.#takenBack = takenBack && !this.atEnd;
   }
 
   async setSeats(seats: Seat[]): Promise<void> {
     const game = await this.#change<GameView>('/seats', { seats });
-    if (game) this.game = { ...this.game, seats: game.seats };
+    if (game) this.live = { ...this.live, seats: game.seats };
     this.#letEnginesPlay();
   }
 
-  /** Lets engines play; ends when their stream ends or stop() is called. */
+  /** Lets engines play on from the point that is shown; ends when their stream ends or stop() is called. */
   async play(options: PlayOptions): Promise<void> {
+    if (this.opensBranch) await this.branch();
+    else await this.#play(options);
+  }
+
+  async #play(options: PlayOptions): Promise<void> {
     const order = {};
     const restarts = this.playing;
     await this.#stopAndWait(order);
@@ -178,7 +234,8 @@ export class GameSession {
     this.error = null;
     this.ghost = null;
     this.info = null;
-    const run = this.#run({ pace: this.pace, ...options }, stream);
+    const { ply, length } = this.live;
+    const run = this.#run({ pace: this.pace, replaces: length - ply, ...options }, stream);
     this.#streamEnded = run;
     await run;
   }
@@ -192,60 +249,52 @@ export class GameSession {
     this.paused = true;
     // Within the game a step shows what was played; only at its end something new is.
     if (!this.atEnd) await this.goto(this.game.ply + 1);
-    else if (!this.isOver && !this.humanToMove) await this.play({ moves: 1 });
+    else if (!this.isOver && !this.humanToMove) await this.#play({ moves: 1 });
   }
 
   togglePause(): void {
     this.paused = !this.paused;
     this.#yielded = false;
-    if (this.paused) this.stop();
-    else if (this.hasHuman || this.atEnd) this.#letEnginesPlay();
-    // Engines go on at the end: who has looked back does not want to lose what came after.
+    if (this.paused) return this.stop();
+    if (this.live.clock) void this.#lookAt(this.live.length);
+    if (this.hasHuman || this.atEnd) this.#letEnginesPlay();
+    // Engines go on at the end: what came after the point that is shown must not be lost.
     else void this.#jump(this.game.length);
   }
 
   /** A new pace counts at once, also for the stream that runs. */
   setPace(pace: number): void {
     this.pace = pace;
-    if (this.playing && !this.paused) void this.play({ moves: 0 });
+    if (this.playing && !this.paused) void this.#play({ moves: 0 });
   }
 
   /** Shows what the strongest level would play within a second. */
   async hint(): Promise<void> {
     if (this.isOver || this.playing) return;
-    this.#hint?.abort();
-    const hint = new AbortController();
-    this.#hint = hint;
-    const ply = this.game.ply;
+    const { ply } = this.game;
     this.busy = true;
     try {
-      await streamEvents(
-        '/analyze',
-        { at: this.place(), seconds: kHintSeconds, lines: 1 },
-        (_name, data: Info) => {
-          if (this.game.ply === ply && data.best?.[0]) this.ghost = data.best[0].move;
-        },
-        hint.signal,
-      );
+      await this.#hint.ask(this.place(), (move) => {
+        if (this.game.ply === ply) this.ghost = move;
+      });
     } catch (error) {
       this.error = messageOf(error);
-    } finally {
-      if (this.#hint === hint) {
-        this.#hint = null;
-        this.busy = false;
-      }
     }
+    if (!this.#hint.asking) this.busy = false;
   }
 
   /** Asks the server for everything anew. */
   async reload(): Promise<void> {
     try {
-      const game = await api.get<GameView>(gamePath(this.game.id, kKeptPlies));
+      const game = await api.get<GameView>(gamePath(this.live.id, kKeptPlies));
       if (this.#disposed) return;
-      const moved = game.position.hash !== this.game.position.hash;
-      this.game = game;
+      const moved = game.position.hash !== this.live.position.hash;
+      this.live = game;
       this.turnStarted = performance.now(); // what is left is as of now
-      if (moved) this.#beginPosition();
+      if (moved) {
+        this.#takenBack = false;
+        this.#beginPosition();
+      }
       if (this.#yielded && this.humanToMove) {
         this.#yielded = false;
         this.paused = false;
@@ -257,9 +306,9 @@ export class GameSession {
 
   /** A clock on the page has run out: the server, which keeps the time, says whether that ends the game. */
   async timeOver(): Promise<void> {
-    if (this.busy || this.playing || this.isOver) return;
+    if (this.busy || this.playing || !this.clockRuns) return;
     try {
-      this.#take(await api.post<Advance>(this.#path('/flag'), { ply: this.game.ply }));
+      this.#take(await api.post<Advance>(this.#path('/flag'), { ply: this.live.ply }));
     } catch (error) {
       // The server's clock may be a moment behind; whoever is on turn loses with the next move anyway.
       if (!isCode(error, 'conflict')) this.error = messageOf(error);
@@ -272,22 +321,40 @@ export class GameSession {
     this.otherWindow.dispose();
   }
 
+  /** Shows another point of a game that does not stop for it. */
+  async #lookAt(ply: number): Promise<void> {
+    const look = ++this.#looks;
+    try {
+      const looking =
+        ply === this.live.length ? null : { ply, position: await api.get<Position>(this.#path(`/positions/${ply}`)) };
+      if (look !== this.#looks || this.#disposed) return;
+      this.#looking = looking;
+      this.#clearDrawings();
+    } catch (error) {
+      this.error = messageOf(error);
+    }
+  }
+
   async #jump(ply: number): Promise<void> {
+    this.#takenBack = false;
     const answer = await this.#change<Advance>('/ply', { ply });
     if (answer) this.#take(answer);
     this.#letEnginesPlay();
   }
 
   #letEnginesPlay(): void {
-    if (this.#disposed || this.paused || this.isOver || !this.atEnd || this.humanToMove) return;
+    const { result, ply, length, position, seats } = this.live;
+    const { kind, player } = position.turn;
+    const enginesTurn = kind === 'player' && seats[player!]?.kind === 'engine';
+    if (this.#disposed || this.paused || result || ply < length || !enginesTurn) return;
     if (this.playing && !this.#stream?.signal.aborted) return;
-    void this.play({ moves: 0 });
+    void this.#play({ moves: 0 });
   }
 
   async #run(options: PlayOptions, stream: AbortController): Promise<void> {
     let complete = true;
     try {
-      await this.#patiently(() =>
+      await patiently(() =>
         streamEvents(
           this.#path('/play'),
           options,
@@ -309,26 +376,11 @@ export class GameSession {
     }
     this.info = null;
     // A stream that was cut off may have played more than it told; a fast one tells only its newest moves.
-    if (!this.#disposed && stream.signal.aborted) await this.#untilQuiet();
+    if (!this.#disposed && stream.signal.aborted) await untilQuiet(this.live, () => this.#disposed);
     if (!this.#disposed && (stream.signal.aborted || !complete)) await this.reload();
     this.#stream = null;
     this.playing = this.#next !== null;
     this.movesPerSecond = 0;
-  }
-
-  /** The server sees within a moment that nobody listens any more; until then its engine may still have moved. */
-  async #untilQuiet(): Promise<void> {
-    let { length } = this.game;
-    for (let look = 0; look < kMostLooks && !this.#disposed; ++look) {
-      await pause(kLookMilliseconds);
-      try {
-        const now = await api.get<GameView>(gamePath(this.game.id, 0));
-        if (now.length === length) return;
-        length = now.length;
-      } catch {
-        return; // reload() says what is wrong
-      }
-    }
   }
 
   async #stopAndWait(next: object | null): Promise<void> {
@@ -339,7 +391,7 @@ export class GameSession {
   /** Ends what runs; who waits to play is from now on `next`. */
   #cut(next: object | null): void {
     this.#next = next;
-    this.#hint?.abort();
+    this.#hint.stop();
     if (this.#stream) this.#stream.abort();
     else if (next === null) this.playing = false;
   }
@@ -351,9 +403,9 @@ export class GameSession {
     this.busy = true;
     this.error = null;
     try {
-      return await this.#patiently(() => api.post<T>(this.#path(what), body));
+      return await patiently(() => api.post<T>(this.#path(what), body));
     } catch (error) {
-      if (isCode(error, 'conflict') || isCode(error, 'busy')) await this.reload();
+      if (isCode(error, 'conflict', 'would_cut', 'busy')) await this.reload();
       this.error = this.#explained(error);
       return null;
     } finally {
@@ -361,20 +413,9 @@ export class GameSession {
     }
   }
 
-  async #patiently<T>(request: () => Promise<T>): Promise<T> {
-    for (let retry = 0; ; ++retry) {
-      try {
-        return await request();
-      } catch (error) {
-        if (!isCode(error, 'busy') || retry >= kBusyRetries) throw error;
-        await pause(kBusyMilliseconds);
-      }
-    }
-  }
-
   /** What the server says of two windows is not for the person at one of them. */
   #explained(error: unknown): string {
-    if (isCode(error, 'conflict')) return 'The game was changed in another window. This is how it stands now.';
+    if (isCode(error, 'conflict', 'would_cut')) return 'The game was changed in another window. This is how it stands now.';
     if (!isCode(error, 'busy')) return messageOf(error);
     this.otherWindow.hasEngines();
     return 'Engines play this game in another window, and this one follows. To play here, stop them there.';
@@ -382,41 +423,25 @@ export class GameSession {
 
   /** Takes over where the game stands now; false if moves in between are not known. */
   #take(advance: Advance): boolean {
-    const known = pliesAfter(this.game, advance, kKeptPlies);
-    this.game = {
-      ...this.game,
-      ...known,
-      ply: advance.ply,
-      length: advance.length,
-      position: advance.position,
-      result: advance.result,
-      left: advance.left ?? this.game.left,
-    };
+    const { game, complete } = advanced(this.live, advance, kKeptPlies);
+    this.live = game;
     this.#beginPosition();
-    return known.complete;
+    return complete;
+  }
+
+  #beginPosition(): void {
+    this.turnStarted = performance.now();
+    if (!this.#looking) this.#clearDrawings();
   }
 
   /** What was drawn belongs to the position before. */
-  #beginPosition(): void {
+  #clearDrawings(): void {
     this.marks = [];
     this.heat = null;
     this.ghost = null;
-    this.turnStarted = performance.now();
   }
 
   #path(what: string): string {
-    return gamePath(this.game.id) + what;
+    return gamePath(this.live.id) + what;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.code === code;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resume) => setTimeout(resume, milliseconds));
-}
-
-function gamePath(id: string, plies?: number): string {
-  return `/games/${encodeURIComponent(id)}` + (plies === undefined ? '' : `?plies=${plies}`);
 }

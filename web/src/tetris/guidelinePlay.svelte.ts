@@ -84,7 +84,7 @@ export class GuidelinePlay {
   }
 
   start(): void {
-    if (this.status === 'over' || this.status === 'playing') return;
+    if (this.status === 'over' || this.status === 'playing' || (this.session.clockRuns && !this.session.atEnd)) return;
     this.status = 'playing';
     this.spawnedAt = performance.now();
     if (!this.realTime.falling) this.spawn();
@@ -228,7 +228,9 @@ export class GuidelinePlay {
     this.holdUsed = false;
     ++this.placed;
     this.showClear(clear);
-    this.spawn();
+    // The placement opens a new game, which goes on after it.
+    if (this.session.opensBranch) this.pause();
+    else this.spawn();
     this.redraw();
     void this.send();
   }

@@ -7,7 +7,7 @@ const you: Seat = { kind: 'human', name: 'You' };
 const engine: Seat = { kind: 'engine', level: 2 };
 
 function summary(game: GameName, seats: Seat[], result: Result | null, length = 30): GameSummary {
-  const rest = { id: 'a', created: 0, updated: 0, title: '', start: null, seed: 1, clock: null };
+  const rest = { id: 'a', created: 0, updated: 0, title: '', start: null, seed: 1, clock: null, origin: null };
   return { ...rest, game, seats, result, length, ply: length };
 }
 

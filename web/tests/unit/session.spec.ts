@@ -50,6 +50,14 @@ test('undo leads to the last turn of a human, redo to the next', () => {
   expect(redoTarget({ ...game, ply: 2 })).toBe(4);
 });
 
+test('undo leads neither to an engine that opens nor to chance', () => {
+  const opening = [ply('a', 0), ply('b', 1), ply('c', 0)];
+  const game = { from: 0, plies: opening, ply: 1, length: 3, seats: [engine, human] };
+  expect(undoTarget(game)).toBeNull();
+  expect(undoTarget({ ...game, ply: 3 })).toBe(1);
+  expect(undoTarget({ ...game, plies: [ply('B3=2', null), ply('C1=4', null)], ply: 2, seats: [human] })).toBeNull();
+});
+
 test('undo goes over chance, and by one move among engines', () => {
   const slides = [ply('B3=2', null), ply('up', 0), ply('C1=4', null), ply('left', 0), ply('A1=2', null)];
   expect(undoTarget({ from: 0, plies: slides, ply: 5, length: 5, seats: [human] })).toBe(3);
