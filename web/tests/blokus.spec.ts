@@ -309,7 +309,7 @@ test('digits take pieces whatever button was clicked; fields, dialogs and tabs k
 
   await page.keyboard.press('.');
   const held = await page.getByTestId('announcements').textContent();
-  await analysis.click();
+  await analysis.focus();
   await page.keyboard.press('ArrowRight');
   await expect(analysis).toHaveAttribute('aria-selected', 'false');
   await expect(page.getByTestId('announcements')).toHaveText(held!);

@@ -116,6 +116,25 @@ test('the arrows around the board move, too', async ({ page, server }) => {
   await expectSame(page, server, id);
 });
 
+test('arrows slide tiles after a click on a tab, and choose tabs after a key', async ({ page, server }) => {
+  const id = await open(page, server, { start: { text: '2 0 0 0 4 0 0 0 8 0 0 0 2 0 0 0' } });
+  const analysis = page.getByRole('tab', { name: 'Analysis' });
+  const review = page.getByRole('tab', { name: 'Review' });
+  await analysis.click();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
+  await expect(analysis).toHaveAttribute('aria-selected', 'true');
+
+  // The next stop of the Tab key lies behind the tab that was clicked; the one before is the tab.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(analysis).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(review).toHaveAttribute('aria-selected', 'true');
+  await expect(review).toBeFocused();
+  expect((await kept(server, id)).ply).toBe(2);
+});
+
 test('undo on a new game, where only chance has moved, leaves it as it is', async ({ page, server }) => {
   const id = await open(page, server);
   const before = await kept(server, id);
