@@ -51,10 +51,9 @@ for (const { name, prepare, ownServer = false } of kPages)
       await visit(page, await prepare(server));
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/Tetraply/);
-      // A page with tabs is judged with each of them open.
-      const tabs = await page.getByRole('tab').all();
-      if (tabs.length === 0) expect(await findingsInBoth(page)).toEqual([]);
-      for (const tab of tabs) {
+      // A page with tabs is judged as it opens, and with each of them open.
+      expect(await findingsInBoth(page)).toEqual([]);
+      for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
         await expect(page.getByRole('tabpanel')).not.toBeEmpty();
         expect(await findingsInBoth(page), `${await tab.textContent()}`).toEqual([]);

@@ -2,7 +2,7 @@
 
 import { deflateRawSync } from 'node:zlib';
 
-import type { Page } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 
 import type { Server } from './support';
 
@@ -66,6 +66,7 @@ function listing(name: string, hash: string): PageToVisit {
 
 export const kPages: PageToVisit[] = [
   listing('home', '#/'),
+  { ...fixed('home without games', '#/'), ownServer: true },
   ...['classic', 'duo', '2048', 'tetris'].map((game) => fixed(`new ${game}`, `#/new/${game}`)),
   ...kTables,
   listing('games', '#/games'),
@@ -75,9 +76,22 @@ export const kPages: PageToVisit[] = [
   fixed('laboratory', '#/lab'),
 ];
 
-/** Opens an address of the app and waits until it is there. */
+const kQuietMilliseconds = 100;
+
+/** Opens an address of the app and waits until it is there, and until it has asked for nothing more for a moment. */
 export async function visit(page: Page, hash: string): Promise<void> {
+  let waiting = 0;
+  let quietSince = 0;
+  const begin = () => ++waiting;
+  const end = () => {
+    if (--waiting === 0) quietSince = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(`/${hash}`);
   await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  quietSince = Date.now();
+  await expect
+    .poll(() => waiting === 0 && Date.now() - quietSince >= kQuietMilliseconds, { intervals: [kQuietMilliseconds / 2] })
+    .toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
