@@ -1,6 +1,5 @@
 #include "arena/guard.hpp"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -17,8 +16,9 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <string_view>
 #include <vector>
+
+#include "arena/process_tree.hpp"
 
 namespace tetraply::arena {
 
@@ -30,60 +30,16 @@ constexpr const char* kGuardName = "tetraply-guard";
 constexpr int kGuardLine = 3;
 constexpr auto kIgnoredByGuard = std::to_array({SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGPIPE, SIGTSTP});
 
-std::string whole_file(const std::string& path) {
-  std::string text;
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return text;
-  std::array<char, 4096> some;
-  ssize_t size = 0;
-  while ((size = read(file, some.data(), some.size())) > 0) text.append(some.data(), static_cast<std::size_t>(size));
-  close(file);
-  return text;
-}
-
-// A process lists its children by the thread that started them.
-void add_descendants(const std::string& process, std::vector<pid_t>& all) {
-  const std::string tasks = "/proc/" + process + "/task";
-  DIR* folder = opendir(tasks.c_str());
-  if (folder == nullptr) return;
-  std::string children;
-  while (const dirent* task = readdir(folder))
-    if (task->d_name[0] != '.') children += whole_file(tasks + "/" + task->d_name + "/children");
-  closedir(folder);
-  for (std::size_t at = 0, end = 0; (end = children.find(' ', at)) != std::string::npos; at = end + 1) {
-    const std::string child = children.substr(at, end - at);
-    all.push_back(std::atoi(child.c_str()));
-    add_descendants(child, all);
-  }
-}
-
-std::vector<pid_t> descendants() {
-  std::vector<pid_t> all;
-  add_descendants("self", all);
-  return all;
-}
-
-// The number after this name in a file of /proc, in KiB.
-long kibibytes(std::string_view text, std::string_view name) {
-  const std::size_t at = text.find(name);
-  return at == std::string_view::npos ? 0 : std::atol(text.data() + at + name.size());
-}
-
-// Shared pages count for each process that maps them; counting them once is slow, and done only near the bound.
+// Shared pages count for each process that maps them. Counting them once is slow, and done only near the bound.
 int mebibytes_in_use(int bound) {
-  const std::vector<pid_t> processes = descendants();
-  long simple = 0;
-  for (const pid_t process : processes) {
-    const std::string status = whole_file("/proc/" + std::to_string(process) + "/status");
-    simple += kibibytes(status, "\nVmRSS:") + kibibytes(status, "\nVmSwap:");
-  }
-  if (simple >> 10 <= bound) return static_cast<int>(simple >> 10);
-  long exact = 0;
-  for (const pid_t process : processes) {
-    const std::string sizes = whole_file("/proc/" + std::to_string(process) + "/smaps_rollup");
-    exact += kibibytes(sizes, "\nPss:") + kibibytes(sizes, "\nSwapPss:");
-  }
-  return static_cast<int>(exact >> 10);
+  const std::vector<pid_t> processes = descendants(getpid());
+  const auto sum = [&](long (*kibibytes)(pid_t)) {
+    long all = 0;
+    for (const pid_t process : processes) all += kibibytes(process);
+    return static_cast<int>(all >> 10);
+  };
+  const int simple = sum(resident_kibibytes);
+  return simple <= bound ? simple : sum(proportional_kibibytes);
 }
 
 void tell(GuardMessage::Kind kind, int value) {
@@ -106,7 +62,7 @@ void end_all(pid_t command) {
   using namespace std::chrono_literals;
   const auto until = std::chrono::steady_clock::now() + 10s;
   while (reap(command) && std::chrono::steady_clock::now() < until) {
-    for (const pid_t process : descendants()) kill(process, SIGKILL);
+    for (const pid_t process : descendants(getpid())) kill(process, SIGKILL);
     poll(nullptr, 0, 1);
   }
 }

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "arena/guard.hpp"
+#include "arena/process_tree.hpp"
 
 namespace tetraply::arena {
 
@@ -145,6 +146,10 @@ Process::Reading Process::read(std::string& line, double seconds, const std::ato
     if (Clock::now() >= until) return Reading::too_slow;
     static_cast<void>(wait(until, nullptr));
   }
+}
+
+std::vector<pid_t> Process::descendants() const {
+  return arena::descendants(guard_);
 }
 
 void Process::take_message() {

@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "arena/file_handle.hpp"
 #include "core/result.hpp"
@@ -40,6 +42,9 @@ class Process {
 
   // The end of what it wrote to its standard error.
   [[nodiscard]] const std::string& complaints() const { return complaints_; }
+
+  // The command and everything that it has started and that still runs. Before stop().
+  [[nodiscard]] std::vector<pid_t> descendants() const;
 
   static constexpr std::size_t kLongestLine = 1 << 20;
   static constexpr std::size_t kMostComplaints = 1 << 16;

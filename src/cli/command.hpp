@@ -27,6 +27,7 @@ Run add_players(CLI::App& app);
 Run add_report(CLI::App& app);
 Run add_serve(CLI::App& app);
 Run add_show(CLI::App& app);
+Run add_soak(CLI::App& app);
 Run add_solo(CLI::App& app);
 Run add_sweep(CLI::App& app);
 Run add_tournament(CLI::App& app);

@@ -100,6 +100,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_train},
     {add_games},
     {add_report},
+    {add_soak},
 };
 
 int run(int argc, char** argv, cluster::Launch& launch) {

@@ -1,0 +1,45 @@
+// A server that a soak has started, and may end in any way.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+#include "arena/process.hpp"
+#include "soak/connection.hpp"
+#include "soak/setting.hpp"
+
+namespace tetraply::soak {
+
+// All functions throw Violation if the server does not do what it must.
+class ServerProcess {
+ public:
+  // Waits until it answers. `launcher` is a shell command that starts another one, and ends with a space.
+  ServerProcess(const Setting& setting, const std::string& data, const std::string& launcher = "");
+
+  [[nodiscard]] int port() const { return port_; }
+  [[nodiscard]] pid_t pid() const { return pid_; }
+  [[nodiscard]] Connection connect() const;
+
+  // kill -9
+  void kill();
+  // A polite kill, after which it ends within a second.
+  void terminate();
+  // That it answers, and how much memory it takes.
+  void check();
+
+ private:
+  [[nodiscard]] std::string line(std::string_view awaited);
+  void check_complaints() const;
+
+  const Setting& setting_;
+  arena::Process process_;
+  pid_t pid_ = 0;
+  int port_ = 0;
+  long idle_ = 0;  // MiB that it took when it had just begun
+};
+
+// That a second server on the folder of one that runs refuses to start.
+void check_second_server(const Setting& setting, const std::string& data);
+
+}  // namespace tetraply::soak

@@ -1,0 +1,17 @@
+// What ends a soak: something did not hold that must always hold.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace tetraply::soak {
+
+class Violation : public std::runtime_error {
+ public:
+  template <class... Args>
+  explicit Violation(fmt::format_string<Args...> format, Args&&... args)
+      : std::runtime_error(fmt::format(format, std::forward<Args>(args)...)) {}
+};
+
+}  // namespace tetraply::soak
