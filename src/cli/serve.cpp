@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <thread>
 
@@ -57,18 +58,27 @@ int use_other(const ServeOptions& options, const server::DataFolder::User& other
 int run_serve(const ServeOptions& options) {
   const auto folder = value_or_fail(server::DataFolder::open(options.server.data));
   if (folder.user()) return use_other(options, *folder.user());
-  const auto server = value_or_fail(server::HttpServer::make(options.server));
+  auto server = value_or_fail(server::HttpServer::make(options.server));
   done_or_fail(folder.announce(server->address()));
   fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", server->address(), options.server.data);
   if (!server->has_page()) fmt::print("This program was built without the page: only /api/v1 is answered.\n");
   std::fflush(stdout);
   if (options.open) open_page(server->address());
-  // The signal's handler may only set a flag.
+  std::promise<void> stopped;
+  std::promise<void> ended;
   std::thread watcher([&] {
-    while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    // The signal's handler may only set a flag.
+    while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     server->stop();
+    stopped.set_value();
+    // What has been answered is on disk, so a handler that takes long need not be waited for.
+    constexpr std::chrono::milliseconds kPatience{750};
+    if (ended.get_future().wait_for(kPatience) == std::future_status::timeout) std::_Exit(kDone);
   });
   server->run();
+  stopped.get_future().wait();
+  server.reset();
+  ended.set_value();
   watcher.join();
   return kDone;
 }

@@ -12,7 +12,7 @@ struct HttpLimits {
   int headers = 100;              // of a request
   std::size_t target = 1u << 10;  // bytes of a path and its query
   // Bytes of bodies and answers that may be in memory at once. Those up to `small` are not counted.
-  std::size_t in_memory = 48u << 20;
+  std::size_t in_memory = 32u << 20;
   std::size_t small = 8u << 10;
   int uploads = 4;  // bodies that are received into files at once
   // Connections at once. Beyond that the one that has been silent for longest makes room.

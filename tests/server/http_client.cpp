@@ -49,6 +49,11 @@ bool Socket::send(std::string_view bytes) const {
   return descriptor_ >= 0;
 }
 
+std::size_t Socket::send_some(std::string_view bytes) const {
+  const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent > 0 ? static_cast<std::size_t>(sent) : 0;
+}
+
 std::string Socket::receive() const {
   constexpr int kPatience = 60'000;
   if (!is_readable_within(kPatience)) return {};

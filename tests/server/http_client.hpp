@@ -32,6 +32,8 @@ class Socket {
 
   // False: the server has closed the connection.
   bool send(std::string_view bytes) const;
+  // As many of the bytes as there is room for now; 0 if there is none, or the server has closed the connection.
+  std::size_t send_some(std::string_view bytes) const;
   // What has come, at least a byte; empty when the server has closed the connection.
   [[nodiscard]] std::string receive() const;
   [[nodiscard]] std::string receive_all() const;
