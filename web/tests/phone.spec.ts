@@ -26,15 +26,21 @@ async function tooWide(page: Page): Promise<string[]> {
 
 /** A finger needs some room: each control has at least the 24 pixels that WCAG 2.2 asks for, and a tap reaches it. */
 async function checkControls(controls: Locator): Promise<void> {
-  const sizes = await controls.evaluateAll((elements) =>
+  // In the page: a trial tap of Playwright takes a tenth of a second for each control.
+  const seen = await controls.evaluateAll((elements) =>
     elements.map((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return { label: element.outerHTML.slice(0, 120), least: Math.min(width, height) };
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const label = element.outerHTML.slice(0, 120);
+      return { label, least: Math.min(width, height), reached: element.contains(hit), hit: hit?.outerHTML.slice(0, 120) };
     }),
   );
-  for (const { label, least } of sizes) expect.soft(least, label).toBeGreaterThanOrEqual(24);
-  // A trial scrolls to the control, and sees whether a tap there would reach it.
-  for (const control of await controls.all()) await control.tap({ trial: true, timeout: 5000 });
+  expect(seen.length).toBeGreaterThan(0);
+  for (const { label, least, reached, hit } of seen) {
+    expect.soft(least, label).toBeGreaterThanOrEqual(24);
+    expect.soft(reached, `${label} lies under ${hit}`).toBe(true);
+  }
 }
 
 for (const { name, prepare, ownServer = false } of kPages)
