@@ -1,6 +1,10 @@
 // tetraply serve: the web app.
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -55,15 +59,49 @@ int use_other(const ServeOptions& options, const server::DataFolder::User& other
   return kDone;
 }
 
+// With an address of this machine in place of the one that stands for all of them.
+std::string link_for_others(std::string link) {
+  constexpr std::string_view kAny[] = {"//0.0.0.0:", "//[::]:"};
+  ifaddrs* all = nullptr;
+  if (getifaddrs(&all) != 0) return link;
+  for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
+    if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_LOOPBACK) != 0)
+      continue;
+    std::array<char, INET_ADDRSTRLEN> text{};
+    inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(one->ifa_addr)->sin_addr, text.data(), text.size());
+    for (const std::string_view any : kAny)
+      if (const std::size_t at = link.find(any); at != std::string::npos)
+        link.replace(at, any.size(), fmt::format("//{}:", text.data()));
+  }
+  freeifaddrs(all);
+  return link;
+}
+
+// Names what is open to others.
+void warn(server::AccessRules rules, const server::ServerOptions& options) {
+  using Rules = server::AccessRules;
+  if (rules == Rules::local) return;
+  if (rules == Rules::open)
+    fmt::print(stderr, "\n*** OPEN TO ALL: anyone who can reach {} gets in without a key (--open-to-all). ***\n",
+               options.host);
+  else
+    fmt::print(stderr, "warning: anyone who can reach {} and has this link gets in.\n", options.host);
+  fmt::print(stderr,
+             "They can play, run searches and sweeps on this machine, and look at every game whose address they know.\n"
+             "Nothing is encrypted: whoever can read the traffic can read the key and the games.\n");
+}
+
 int run_serve(const ServeOptions& options) {
   const auto folder = value_or_fail(server::DataFolder::open(options.server.data));
   if (folder.user()) return use_other(options, *folder.user());
   auto server = value_or_fail(server::HttpServer::make(options.server));
   done_or_fail(folder.announce(server->address()));
-  fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", server->address(), options.server.data);
+  fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", link_for_others(server->link()),
+             options.server.data);
+  warn(server->rules(), options.server);
   if (!server->has_page()) fmt::print("This program was built without the page: only /api/v1 is answered.\n");
   std::fflush(stdout);
-  if (options.open) open_page(server->address());
+  if (options.open) open_page(server->link());
   std::promise<void> stopped;
   std::promise<void> ended;
   std::thread watcher([&] {
@@ -99,6 +137,10 @@ Run add_serve(CLI::App& app) {
   command->add_option("--host", server.host, "Listen at this address; 0.0.0.0: for other machines, too")
       ->capture_default_str()
       ->check(not_empty());
+  CLI::Option* const open_to_all = command->add_flag(
+      "--open-to-all", server.open_to_all, "Ask nobody for the access key, which other machines need otherwise");
+  command->add_flag("--require-key", server.require_key, "Ask for the access key on this machine, too")
+      ->excludes(open_to_all);
   command->add_option("--name", server.names, "A name by which other machines call this one")->type_name("HOST");
   command->add_option("--data", server.data, "The folder in which games and sweeps are kept")
       ->type_name("FOLDER")

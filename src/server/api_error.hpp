@@ -21,10 +21,14 @@ class ApiError : public std::runtime_error {
       : std::runtime_error(fmt::format(format, std::forward<Args>(args)...)), status_(status), code_(code) {}
 
   [[nodiscard]] int status() const { return status_; }
+  // Seconds until it makes sense to try again, for statuses of which this can be said.
+  [[nodiscard]] int retry_after() const { return retry_after_; }
+  void set_retry_after(int seconds) { retry_after_ = seconds; }
   [[nodiscard]] Json json() const;
 
  private:
   int status_;
+  int retry_after_ = 1;
   std::string code_;
 };
 

@@ -103,6 +103,10 @@ void add_catalog_routes(Router& router, Service& service) {
                        {"games", limits.games},
                        {"lines", limits.lines},
                        {"threads", limits.threads},
+                       {"sweep_repeats", limits.sweep_repeats},
+                       {"sweep_cells", limits.sweep_cells},
+                       {"sweeps", limits.sweeps},
+                       {"least_pace", limits.least_pace},
                        {"body", limits.body}}},
                      {"games", describe_all(AllGames{})}};
   router.add("GET", "catalog", [reply = Reply::json(catalog)](const Call&) { return reply; });

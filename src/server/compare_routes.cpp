@@ -44,7 +44,8 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
   for (int repetition = 0; repetition < comparison.repeat; ++repetition)
     for (std::size_t i = 0; i < comparison.splits.size(); ++i) {
       const std::string& split = comparison.splits[i];
-      const SearchSlots::Turn turn(service.slots, events);
+      const SearchSlots::Turn turn(service.lab, events);
+      const SearchSlots::Turn slot(service.slots, events);
       if (events.stopped()) return;
       // A new player each time: what one has learnt would help the next.
       const auto thinker = thinker_of(*comparison.board, comparison.specs[i], service.limits);

@@ -255,7 +255,7 @@ Connection::Prepared Connection::prepare(HttpRequest request) {
         if (const auto self = weak.lock()) self->pump_events();
       });
     };
-    prepared.events = premises_.streams.open(std::move(prepared.reply.stream), wake);
+    prepared.events = premises_.streams.open(client_of(client_), std::move(prepared.reply.stream), wake);
   } catch (const ApiError& error) {
     prepared.reply = Site::refusal(error);
   }

@@ -4,20 +4,15 @@
 
 namespace tetraply::server {
 
-std::shared_ptr<Events> EventStreams::open(std::function<void(Events&)> work, std::function<void()> wake) {
-  // Made before the lock is taken, so that it is let go of after that: letting go takes the lock.
-  std::shared_ptr<Events> events(new Events(std::move(wake)), [this](Events* ended) {
-    {
-      const std::lock_guard lock(mutex_);
-      open_.erase(ended);
-    }
+std::shared_ptr<Events> EventStreams::open(const std::string& client, std::function<void(Events&)> work,
+                                           std::function<void()> wake) {
+  std::shared_ptr<Events> events(new Events(client, std::move(wake)), [this](Events* ended) {
+    open_.remove(*ended);
     delete ended;
   });
   const std::lock_guard lock(mutex_);
-  if (closed_) throw ApiError(503, "shutting_down", "the server is about to end");
   join_those_done();
-  if (static_cast<int>(open_.size()) >= most_)
-    throw ApiError(429, "too_many_searches", "{} searches are open, and no more are allowed: try again soon", most_);
+  open_.add(*events);
   Worker& worker = workers_.emplace_back();
   try {
     worker.thread = std::thread([events, work = std::move(work), &worker]() mutable {
@@ -37,7 +32,6 @@ std::shared_ptr<Events> EventStreams::open(std::function<void(Events&)> work, st
     workers_.pop_back();
     throw ApiError(503, "too_many_searches", "there are no more threads: {}", error.what());
   }
-  open_.insert(events.get());
   return events;
 }
 
@@ -53,9 +47,7 @@ void EventStreams::join_those_done() {
 }
 
 void EventStreams::stop() {
-  const std::lock_guard lock(mutex_);
-  closed_ = true;
-  for (Events* const events : open_) events->abandon();
+  open_.close();
 }
 
 void EventStreams::end() {

@@ -6,23 +6,23 @@
 #include <list>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <thread>
 
-#include "server/events.hpp"
+#include "server/open_streams.hpp"
 
 namespace tetraply::server {
 
 class EventStreams {
  public:
-  explicit EventStreams(int most) : most_(most) {}
+  explicit EventStreams(int most) : open_(most) {}
   ~EventStreams() { end(); }
   EventStreams(const EventStreams&) = delete;
   EventStreams& operator=(const EventStreams&) = delete;
 
   // Starts the work in a thread of its own. `wake` is called when there are events to take. A stream counts until the
   // work has ended and the caller has let go of the events. Throws an ApiError if there are too many.
-  [[nodiscard]] std::shared_ptr<Events> open(std::function<void(Events&)> work, std::function<void()> wake);
+  [[nodiscard]] std::shared_ptr<Events> open(const std::string& client, std::function<void(Events&)> work,
+                                             std::function<void()> wake);
 
   // Tells all streams to stop, and opens no more. Returns at once.
   void stop();
@@ -37,11 +37,9 @@ class EventStreams {
 
   void join_those_done();
 
-  const int most_;
+  OpenStreams open_;
   std::mutex mutex_;
-  std::set<Events*> open_;
   std::list<Worker> workers_;
-  bool closed_ = false;
 };
 
 }  // namespace tetraply::server

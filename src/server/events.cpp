@@ -36,8 +36,10 @@ void Events::finish() {
 void Events::sleep(double seconds) {
   std::unique_lock lock(mutex_);
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  pauses_ = seconds > 0;
   while (!stop_ && changed_.wait_until(lock, until) != std::cv_status::timeout) {
   }
+  pauses_ = false;
 }
 
 std::string Events::take(bool& over) {

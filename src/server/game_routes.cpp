@@ -24,6 +24,7 @@ Reply begin_game(Service& service, const Call& call) {
   head.game = fields.text("game", 100);
   if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), head.game) == AllGames::kNames.end())
     throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", head.game, game_names());
+  head.owner = call.sender.browser;
   head.title = fields.text_or("title", "", 200);
   head.start = start_of(fields.object("start"));
   std::random_device device;
@@ -38,8 +39,8 @@ Reply begin_game(Service& service, const Call& call) {
 }
 
 Reply list_games(Service& service, const Call& call) {
-  const GameStore::List list =
-      service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""), call.text("game", ""));
+  const GameStore::List list = service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""),
+                                                            call.text("game", ""), call.sender);
   Json games = Json::array();
   for (const KeptGame& game : list.games) games.push_back(to_json(game));
   Json damaged = Json::array();
@@ -117,6 +118,7 @@ Reply begin_branch(Service& service, const Call& call) {
   GameState start = game->branch_at(static_cast<int>(fields.integer("ply", 0, game->head().length)));
   if (const Json* const seats = fields.array("seats", 4))
     start.head.seats = seats_of(seats, game->board(), service.limits);
+  start.head.owner = call.sender.browser;
   const auto branch = service.library.add_branch(std::move(start), std::move(move));
   lock.unlock();
   return Reply::json(game_view(*branch, service.limits.plies), 201);
@@ -145,6 +147,16 @@ Reply set_seats(Service& service, const Call& call) {
 }
 
 }  // namespace
+
+void guard_games(Router& router, Service& service) {
+  router.set_guard([&service](const Call& call) {
+    if (call.method == "GET" || call.names.empty() || !call.path.starts_with("games/")) return;
+    if (call.path.ends_with("/branches")) return;  // a game of the sender's own, which leaves this one as it is
+    const auto owner = service.library.store().owner(call.names[0]);
+    if (owner && !call.sender.owns(*owner))
+      throw ApiError(403, "not_yours", "this game belongs to another browser: here it can only be looked at");
+  });
+}
 
 void add_game_routes(Router& router, Service& service) {
   const auto route = [&](std::string_view method, std::string_view path, Reply (*answer)(Service&, const Call&)) {

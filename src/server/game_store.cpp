@@ -13,10 +13,11 @@ constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TE
                                           "ALTER TABLE games ADD COLUMN turn_began REAL",
                                           "ALTER TABLE games ADD COLUMN origin TEXT;"
                                           "ALTER TABLE games ADD COLUMN origin_ply INTEGER;"
-                                          "CREATE INDEX games_by_origin ON games (origin)"};
+                                          "CREATE INDEX games_by_origin ON games (origin)",
+                                          "ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT ''"};
 
 constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
-                         .version = 4,
+                         .version = 5,
                          .sql = R"(
 CREATE TABLE games (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -37,7 +38,8 @@ CREATE TABLE games (
   build TEXT NOT NULL DEFAULT '',
   turn_began REAL,
   origin TEXT,
-  origin_ply INTEGER
+  origin_ply INTEGER,
+  owner TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX games_by_name ON games (game, number);
 CREATE INDEX games_by_origin ON games (origin);
@@ -64,7 +66,7 @@ CREATE TABLE reviews (
 
 constexpr std::string_view kHead =
     "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
-    "result, build, turn_began, origin, origin_ply FROM games";
+    "result, build, turn_began, origin, origin_ply, owner FROM games";
 
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
@@ -102,6 +104,7 @@ KeptGame head_of(const Statement& row) {
   game.build = row.text(14);
   if (!row.is_null(15)) game.turn_began = row.number(15);
   if (!row.is_null(16)) game.origin = GamePoint{row.text(16), static_cast<int>(row.integer(17))};
+  game.owner = row.text(18);
   return game;
 }
 
@@ -158,11 +161,11 @@ Result<void> GameStore::insert_head(const KeptGame& game) {
   }
   return database_.run(
       "INSERT INTO games (id, game, created, updated, title, seats, start, queue, seed, clock_seconds, "
-      "clock_increment, ply, length, result, build, turn_began, origin, origin_ply) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+      "clock_increment, ply, length, result, build, turn_began, origin, origin_ply, owner) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
       game.id, game.game, game.created, game.updated, game.title, seats_text(game.seats), start, queue, game.seed,
       seconds, increment, game.ply, game.length, json_text(game.result), game.build, game.turn_began, origin,
-      origin_ply);
+      origin_ply, game.owner);
 }
 
 Result<void> GameStore::copy_plies(const GamePoint& from, const std::string& to) {
@@ -211,6 +214,14 @@ std::optional<KeptGame> GameStore::find(const std::string& id) {
   return game;
 }
 
+std::optional<std::string> GameStore::owner(const std::string& id) {
+  const std::lock_guard lock(*mutex_);
+  std::optional<std::string> owner;
+  done_or_fail(database_.for_each_row(
+      "SELECT owner FROM games WHERE id = ?1", [&](const Statement& row) { owner = row.text(0); }, id));
+  return owner;
+}
+
 void GameStore::remove(const std::string& id) {
   const std::lock_guard lock(*mutex_);
   done_or_fail(database_.run("DELETE FROM games WHERE id = ?1", id));
@@ -221,12 +232,12 @@ int GameStore::count() {
   return static_cast<int>(value_or_fail(database_.integer("SELECT count(*) FROM games")).value_or(0));
 }
 
-GameStore::List GameStore::list(int limit, const std::string& before, const std::string& game) {
+GameStore::List GameStore::list(int limit, const std::string& before, const std::string& game, const Sender& sender) {
   const std::lock_guard lock(*mutex_);
   List list;
   done_or_fail(database_.for_each_row(
       fmt::format("{} WHERE (?2 = '' OR number < (SELECT number FROM games WHERE id = ?2)) AND (?3 = '' OR game = ?3) "
-                  "ORDER BY number DESC LIMIT ?1",
+                  "AND (owner = ?4 OR (owner = '' AND ?5) OR ?6) ORDER BY number DESC LIMIT ?1",
                   kHead),
       [&](const Statement& row) {
         try {
@@ -235,7 +246,7 @@ GameStore::List GameStore::list(int limit, const std::string& before, const std:
           list.damaged.push_back(damaged);
         }
       },
-      limit, before, game));
+      limit, before, game, sender.browser, sender.inherits, sender.browser.empty()));
   return list;
 }
 

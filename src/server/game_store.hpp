@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/kept_game.hpp"
+#include "server/sender.hpp"
 #include "storage/database.hpp"
 
 namespace tetraply::server {
@@ -25,14 +26,15 @@ class GameStore {
   [[nodiscard]] std::vector<GamePoint> branches(const std::string& id);
   [[nodiscard]] bool has(const std::string& id);
   [[nodiscard]] std::optional<KeptGame> find(const std::string& id);
+  [[nodiscard]] std::optional<std::string> owner(const std::string& id);
   void remove(const std::string& id);
   [[nodiscard]] int count();
   struct List {
     std::vector<KeptGame> games;
     std::vector<DamagedGame> damaged;  // that could not be read
   };
-  // The newest first; `before`: only those after this one in that order. An empty name is any game.
-  [[nodiscard]] List list(int limit, const std::string& before, const std::string& game);
+  // The sender's games, the newest first; `before`: only those after this one in that order. An empty name is any game.
+  [[nodiscard]] List list(int limit, const std::string& before, const std::string& game, const Sender& sender = {});
 
   // Keeps the game's head, and the plies, which begin with the one of this number; those after them are gone.
   void append(const KeptGame& game, int first, const std::vector<Ply>& plies);

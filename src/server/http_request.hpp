@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/sender.hpp"
 #include "server/upload.hpp"
 
 namespace tetraply::server {
@@ -21,6 +22,8 @@ struct HttpRequest {
   // The peer's address without its port. Of an IPv6 address the network of 64 bits, "2001:db8:0:1::/64", for one
   // machine has all addresses of it; the loopback address is "::1".
   std::string client = {};
+  Sender sender = {};       // told by the cookies
+  std::string cookie = {};  // to be set by the answer; empty: none
   std::string body = {};
   std::shared_ptr<Upload> upload = nullptr;  // in place of `body`, if the route asked for it
 

@@ -47,6 +47,7 @@ struct KeptGame {
   int ply = 0;                       // where the board stands
   int length = 0;                    // how many plies there are
   Json result;                       // null, or as docs/api.md says: of the last ply, wherever the board stands
+  std::string owner;                 // the secret of the browser that made it; empty: made without a network
   std::string build;                 // the name of the build that kept the last ply; empty if it is too old to say
   std::optional<GamePoint> origin;   // where a branch began; that game may be gone
 

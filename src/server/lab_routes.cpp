@@ -5,20 +5,21 @@
 #include "cluster/launch.hpp"
 #include "json/json.hpp"
 #include "lab/export.hpp"
-#include "lab/player_runner.hpp"
 #include "lab/report.hpp"
 #include "lab/results.hpp"
 #include "lab/sweep.hpp"
 #include "lab/sweep_store.hpp"
 #include "server/service.hpp"
-#include "server/sweep_shelf.hpp"
+#include "server/sweep_runner.hpp"
 
 namespace tetraply::server {
 
 namespace {
 
-SweepShelf shelf(const Service& service) {
-  return SweepShelf(service.data / "sweeps");
+// Threads beyond the cores tell little and cost memory. A machine with few cores shows something with more.
+int most_threads(const Service& service) {
+  const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  return std::min(service.limits.threads, std::max(8, 2 * cores));
 }
 
 Reply show_lab(Service& service, const Call&) {
@@ -46,7 +47,7 @@ Reply show_lab(Service& service, const Call&) {
                            {"repeat", SweepRequest{}.repeat}});
   }
   Json sweeps = Json::array();
-  for (const SweepShelf::Entry& entry : shelf(service).list())
+  for (const SweepShelf::Entry& entry : service.sweeps.list())
     sweeps.push_back({{"name", entry.request.name},
                       {"experiment", entry.request.experiment},
                       {"workloads", entry.request.grid.workloads},
@@ -61,16 +62,18 @@ Reply show_lab(Service& service, const Call&) {
   return Reply::json({{"experiments", experiments}, {"sweeps", sweeps}});
 }
 
-void run_sweep(Service& service, const SweepRequest& request, const std::vector<lab::Cell>& cells, Events& events) {
+void run_sweep(Service& service, const Sender& sender, const SweepRequest& request, const std::vector<lab::Cell>& cells,
+               Events& events) {
   const lab::Experiment& experiment = *value_or_fail(lab::find_experiment(request.experiment));
-  const SearchSlots::Turn turn(service.slots, events);
+  const SweepShelf::Claim claim(service.sweeps, request.name, events);
+  if (events.stopped()) return;
   const auto steps = lab::plan(experiment, cells, request.repeat);
-  SweepShelf::Entry entry{request, now(), 0, steps.size()};
-  shelf(service).keep(entry);
+  SweepShelf::Entry entry{.request = request, .updated = now(), .total = steps.size()};
+  service.sweeps.begin(entry, sender);
   auto store =
-      value_or_fail(lab::SweepStore::open(shelf(service).runs_file(request.name), lab::this_setting(experiment.name)));
+      value_or_fail(lab::SweepStore::open(service.sweeps.runs_file(request.name), lab::this_setting(experiment.name)));
   const auto missing = value_or_fail(lab::unfinished(steps, store));
-  lab::PlayerRunner runner(experiment, &events.stop());
+  SweepRunner runner(experiment, service.lab, service.slots, service.limits.search_seconds, events);
   const auto crew = value_or_fail(cluster::make_crew(1));
   const auto ran =
       lab::run_steps(steps, missing, *crew, runner, &store, &events.stop(), [&](const lab::SweepProgress& progress) {
@@ -82,26 +85,45 @@ void run_sweep(Service& service, const SweepRequest& request, const std::vector<
       });
   entry.updated = now();
   if (ran && !events.stopped()) entry.runs = entry.total;
-  shelf(service).keep(entry);
+  service.sweeps.keep(entry);
   done_or_fail(ran);
   if (!events.stopped()) events.send("done", {{"name", request.name}});
 }
 
+// The grid's size by what was asked for, before it is made.
+void check_size(const SweepRequest& request, std::size_t most) {
+  const lab::GridRequest& grid = request.grid;
+  std::size_t cells = 1;
+  for (const std::size_t count : {grid.workloads.size(), grid.depths.size(), grid.threads.size(), grid.splits.size()})
+    cells *= std::max(std::size_t{1}, count);
+  if (cells > most)
+    throw ApiError(400, "bad_request", "workloads, depths, threads and splits make {} combinations\nvalid: up to {}",
+                   cells, most);
+}
+
 Reply begin_sweep(Service& service, const Call& call) {
-  const SweepRequest request = sweep_request(call.body);
+  const SweepRequest request = sweep_request(call.body, most_threads(service), service.limits.sweep_repeats);
   const lab::Experiment& experiment = *value_or_fail(lab::find_experiment(request.experiment));
+  check_size(request, service.limits.sweep_cells);
   const auto cells = value_or_refuse(lab::make_grid(experiment, request.grid), 400, "bad_request");
   lab::PlayerRunner runner(experiment, nullptr);
   if (const auto checked = runner.check(cells); !checked)
     throw ApiError(400, "bad_request", "{}", checked.error().message);
-  return Reply::events([&service, request, cells](Events& events) { run_sweep(service, request, cells, events); });
+  return Reply::events([&service, sender = call.sender, request, cells](Events& events) {
+    run_sweep(service, sender, request, cells, events);
+  });
+}
+
+Reply remove_sweep(Service& service, const Call& call) {
+  service.sweeps.remove(call.names[0], call.sender);
+  return Reply{.status = 204};
 }
 
 Reply show_report(Service& service, const Call& call) {
-  const SweepRequest request = shelf(service).find(call.names[0]).request;
+  const SweepRequest request = service.sweeps.find(call.names[0]).request;
   const lab::Experiment& experiment = *value_or_fail(lab::find_experiment(request.experiment));
   const lab::Setting setting = lab::this_setting(experiment.name);
-  auto store = value_or_fail(lab::SweepStore::open(shelf(service).runs_file(request.name), setting));
+  auto store = value_or_fail(lab::SweepStore::open(service.sweeps.runs_file(request.name), setting));
   const auto cells = value_or_fail(lab::make_grid(experiment, request.grid));
   const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
   if (results.cells.empty())
@@ -123,6 +145,7 @@ void add_lab_routes(Router& router, Service& service) {
   };
   route("GET", "lab", show_lab);
   route("POST", "lab/sweeps", begin_sweep);
+  route("DELETE", "lab/sweeps/*", remove_sweep);
   route("GET", "lab/sweeps/*/report", show_report);
 }
 

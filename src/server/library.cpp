@@ -11,7 +11,7 @@ namespace {
 // Without letters and digits that look alike.
 std::string new_id() {
   constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
-  constexpr int kLength = 10;
+  constexpr int kLength = 16;  // 78 bits: whoever knows an id may look at the game
   std::random_device device;
   std::uniform_int_distribution<std::size_t> letter(0, kLetters.size() - 1);
   std::string id;

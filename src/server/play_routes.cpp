@@ -148,12 +148,22 @@ class PlayOn {
   double last_answer_ = -1;
 };
 
+// Moves a second; 0: as fast as can be. A stream that waits for minutes would be of use to nobody.
+double pace_of(const Fields& fields, double least) {
+  constexpr double kFastest = 1e6;
+  const double pace = fields.number("pace", 0, kFastest).value_or(0);
+  if (pace > 0 && pace < least)
+    throw ApiError(400, "bad_request", "'pace' of the body is not valid\nvalid: 0, or a number from {} to {}", least,
+                   kFastest);
+  return pace;
+}
+
 Reply play_on(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"moves", "pace", "player", "humans", "time", "replaces"});
   const auto game = service.library.open(call.names[0]);
   Order order;
   order.moves = static_cast<int>(fields.integer_or("moves", 1, 0, service.limits.plies));
-  order.pace = fields.number("pace", 0, 1e6).value_or(0);
+  order.pace = pace_of(fields, service.limits.least_pace);
   order.humans = fields.flag_or("humans", false);
   order.time = fields.number("time", 0.001, service.limits.search_seconds);
   auto lock = game->change();

@@ -24,6 +24,7 @@ Reply import_game(Service& service, const Call& call) {
   if (wanted == nullptr)
     for (std::size_t i = 0; i < std::min(read.names.size(), read.head.seats.size()); ++i)
       if (read.names[i].size() <= kLongestName) read.head.seats[i].name = read.names[i];
+  read.head.owner = call.sender.browser;
   const auto game = service.library.add(std::move(read.head), read.plies);
   const auto lock = game->look();
   return Reply::json(game->view(service.limits.plies), 201);

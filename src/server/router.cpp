@@ -53,7 +53,9 @@ Reply Reply::json(const Json& json, int status) {
 
 Reply Reply::refusal(const ApiError& error) {
   Reply reply = json(error.json(), error.status());
-  if (error.status() == 429 || error.status() == 503) reply.headers["Retry-After"] = "1";
+  if (error.status() == 401) reply.headers["WWW-Authenticate"] = "Tetraply-Key";
+  if (error.status() == 429 || error.status() == 503)
+    reply.headers["Retry-After"] = fmt::format("{}", error.retry_after());
   return reply;
 }
 
@@ -83,6 +85,7 @@ Reply Router::answer(Call call) const {
       if (route.method != (call.method == "HEAD" ? "GET" : call.method)) continue;
       for (std::size_t i = 0; i < parts.size(); ++i)
         if (route.parts[i] == "*") call.names.push_back(parts[i]);
+      guard_(call);
       return route.handler(call);
     }
     if (methods.size() == 1) throw ApiError(404, "not_found", "there is nothing at this address");

@@ -10,6 +10,7 @@
 
 #include "server/api_error.hpp"
 #include "server/events.hpp"
+#include "server/sender.hpp"
 #include "server/upload.hpp"
 
 namespace tetraply::server {
@@ -23,6 +24,7 @@ struct Call {
   std::vector<std::string> names = {};       // what stood where the route has `*`, in order
   std::string client = {};                   // as HttpRequest::client
   std::map<std::string, std::string> cookies = {};
+  Sender sender = {};
 
   // Of the query.
   [[nodiscard]] std::string text(const std::string& name, std::string_view otherwise) const;
@@ -59,9 +61,12 @@ struct BodyRule {
 class Router {
  public:
   using Handler = std::function<Reply(const Call&)>;
+  using Guard = std::function<void(const Call&)>;
 
   // A route such as "games/*/moves"; `*` stands for one part, which is not empty.
   void add(std::string_view method, std::string_view route, Handler handler, BodyRule body = {});
+  // Is called before any handler, and throws to refuse what the call asks for.
+  void set_guard(Guard guard) { guard_ = std::move(guard); }
 
   [[nodiscard]] BodyRule body_rule(std::string_view method, std::string_view path) const;
 
@@ -77,6 +82,7 @@ class Router {
   };
 
   std::vector<Route> routes_;
+  Guard guard_ = [](const Call&) {};
 };
 
 }  // namespace tetraply::server

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <list>
+#include <map>
 #include <mutex>
+#include <string>
 
 #include "server/events.hpp"
 
@@ -11,9 +14,12 @@ namespace tetraply::server {
 
 class SearchSlots {
  public:
-  explicit SearchSlots(int slots) : slots_(slots) {}
+  // One client takes at most `per_client` of them, even if others are free.
+  SearchSlots(int slots, int per_client) : slots_(slots), per_client_(per_client) {}
+  explicit SearchSlots(int slots) : SearchSlots(slots, slots) {}
 
-  // While it lives a search may run. Those who wait are served in the order in which they came.
+  // While it lives a search may run. Next comes the client with the fewest searches, then the one whose last turn is
+  // longest ago. A client's own searches come in the order in which it asked for them.
   class Turn {
    public:
     // Ends early, without a turn, when the work is to stop.
@@ -23,19 +29,33 @@ class SearchSlots {
     Turn& operator=(const Turn&) = delete;
 
    private:
+    friend class SearchSlots;
     SearchSlots& slots_;
+    const std::string client_;
     bool taken_ = false;
   };
 
   [[nodiscard]] int running() const;
+  [[nodiscard]] int waiting() const;
   [[nodiscard]] int slots() const { return slots_; }
 
  private:
+  struct Client {
+    int turns = 0;  // those that wait or run
+    int running = 0;
+    std::uint64_t last = 0;  // when it last got a turn, counted in turns
+  };
+
+  [[nodiscard]] const Turn* next() const;
+
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::list<const Turn*> waiting_;
+  std::list<const Turn*> waiting_;         // in the order in which they came
+  std::map<std::string, Client> clients_;  // those with turns
   int slots_;
+  int per_client_;
   int running_ = 0;
+  std::uint64_t given_ = 0;  // turns until now
 };
 
 }  // namespace tetraply::server

@@ -30,6 +30,7 @@ struct HttpLimits {
 
 struct ServerLimits {
   int searches = 2;                // that run at once
+  int searches_per_client = 1024;  // even if others are free
   int streams = 64;                // that are open at once: those that search, pause between moves or wait for a search
   double search_seconds = 600;     // of one search
   int plies = 1'000'000;           // of a game
@@ -37,6 +38,10 @@ struct ServerLimits {
   int lines = 50;                  // of an analysis
   int threads = 64;                // of one search
   std::uint64_t table = 1u << 30;  // bytes of a search's table
+  int sweep_repeats = 100;         // of each run of a sweep
+  std::size_t sweep_cells = 500;   // workloads × depths × threads × splits
+  std::size_t sweeps = 50;         // that are kept
+  double least_pace = 0.1;         // moves a second of a game that is watched
   std::size_t body = 16u << 20;    // bytes of a request: a long game as JSON
   HttpLimits http = {};
 };

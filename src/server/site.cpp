@@ -45,17 +45,23 @@ bool is_for_api(const HttpRequest& request) {
   return request.path.starts_with(kApi);
 }
 
+bool reads_page(const HttpRequest& request) {
+  return !is_for_api(request) && (request.method == "GET" || request.method == "HEAD");
+}
+
 bool may_bring_json(const HttpRequest& request) {
   return request.method == "POST" || request.method == "PUT" || request.method == "PATCH";
 }
 
 }  // namespace
 
-Site::Site(const ServerOptions& options, Page page, GameStore store)
+Site::Site(const ServerOptions& options, Page page, GameStore store, std::string key)
     : names_(options.names),
       body_limit_(options.limits.body),
+      access_(rules_for(options.host, options.require_key, options.open_to_all), std::move(key)),
       page_(std::move(page)),
       service_(options.data, std::move(store), options.limits) {
+  guard_games(router_, service_);
   add_catalog_routes(router_, service_);
   add_game_routes(router_, service_);
   add_play_routes(router_, service_);
@@ -80,9 +86,21 @@ void Site::check_caller(const HttpRequest& request) const {
     throw ApiError(403, "bad_origin", "requests from pages of '{}' are not answered", origin);
 }
 
-BodyRule Site::admit(const HttpRequest& request) const {
+Admission Site::ask_access(const HttpRequest& request) const {
+  return access_.admit({request.method, request.path, request.query, request.cookies(), request.client});
+}
+
+BodyRule Site::admit(HttpRequest& request) const {
   check_caller(request);
   BodyRule rule;
+  // People are refused with a page, which is an answer of its own.
+  if (reads_page(request)) {
+    rule.limit = 1;
+    return rule;
+  }
+  const Admission admission = ask_access(request);
+  request.sender = admission.sender;
+  request.cookie = admission.cookie;
   if (is_for_api(request) && may_bring_json(request)) {
     rule = router_.body_rule(request.method, std::string_view(request.path).substr(kApi.size()));
     if (!rule.upload && !is_media_type(request.header("content-type"), "application/json"))
@@ -94,7 +112,10 @@ BodyRule Site::admit(const HttpRequest& request) const {
 
 Reply Site::answer(HttpRequest request) const {
   try {
-    return with_usual_headers(is_for_api(request) ? answer_api(std::move(request)) : answer_page(request));
+    const std::string cookie = request.cookie;
+    Reply reply = is_for_api(request) ? answer_api(std::move(request)) : answer_page(request);
+    if (!cookie.empty()) reply.headers["Set-Cookie"] = cookie;
+    return with_usual_headers(std::move(reply));
   } catch (const ApiError& error) {
     return refusal(error);
   } catch (const std::exception& error) {
@@ -111,8 +132,9 @@ Reply Site::answer_api(HttpRequest request) const {
             .path = request.path.substr(kApi.size()),
             .query = std::move(request.query),
             .upload = std::move(request.upload),
-            .client = std::move(request.client),
-            .cookies = request.cookies()};
+            .client = client_of(request.client),
+            .cookies = request.cookies(),
+            .sender = std::move(request.sender)};
   if (may_bring_json(request) && call.upload == nullptr) {
     // Deep nesting would use up the stack; no request of this interface has more than a few levels.
     constexpr int kDeepestBody = 16;
@@ -125,6 +147,20 @@ Reply Site::answer_api(HttpRequest request) const {
 }
 
 Reply Site::answer_page(const HttpRequest& request) const {
+  if (!reads_page(request)) return show_file(request);
+  try {
+    Admission admission = ask_access(request);
+    if (admission.redirect) return *std::move(admission.redirect);
+    Reply reply = show_file(request);
+    if (!admission.cookie.empty()) reply.headers["Set-Cookie"] = admission.cookie;
+    return reply;
+  } catch (const ApiError& error) {
+    if (error.status() != 401 && error.status() != 429) throw;
+    return page_of(error);
+  }
+}
+
+Reply Site::show_file(const HttpRequest& request) const {
   const bool asks_server = request.method == "OPTIONS" && request.path == "*";
   const std::string_view path = asks_server ? "" : std::string_view(request.path).substr(1);
   const auto file = page_.find(path.empty() ? "index.html" : path);

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "server/access.hpp"
 #include "server/http_request.hpp"
 #include "server/http_server.hpp"
 #include "server/page.hpp"
@@ -13,11 +14,11 @@ namespace tetraply::server {
 
 class Site {
  public:
-  Site(const ServerOptions& options, Page page, GameStore store);
+  Site(const ServerOptions& options, Page page, GameStore store, std::string key);
 
   // Whether the request may go on, and what body it may bring; its head is all that has come. Throws an ApiError if
   // not. It must be quick: all connections wait meanwhile.
-  [[nodiscard]] BodyRule admit(const HttpRequest& request) const;
+  [[nodiscard]] BodyRule admit(HttpRequest& request) const;
 
   // Handlers may take their time. Never throws. HEAD is answered like GET: the connection leaves out the body.
   [[nodiscard]] Reply answer(HttpRequest request) const;
@@ -25,14 +26,18 @@ class Site {
   [[nodiscard]] static Reply refusal(const ApiError& error);
 
   [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] const Access& access() const { return access_; }
 
  private:
   void check_caller(const HttpRequest& request) const;
+  [[nodiscard]] Admission ask_access(const HttpRequest& request) const;
   [[nodiscard]] Reply answer_api(HttpRequest request) const;
   [[nodiscard]] Reply answer_page(const HttpRequest& request) const;
+  [[nodiscard]] Reply show_file(const HttpRequest& request) const;
 
   std::vector<std::string> names_;
   std::size_t body_limit_;
+  Access access_;
   Page page_;
   Service service_;
   Router router_;

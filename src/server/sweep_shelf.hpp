@@ -1,13 +1,18 @@
 // The sweeps that were begun from the page: for each a file with its request and a file with its runs.
 #pragma once
 
+#include <condition_variable>
 #include <filesystem>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "lab/grid.hpp"
 #include "server/api_error.hpp"
+#include "server/events.hpp"
 #include "server/fields.hpp"
+#include "server/sender.hpp"
 
 namespace tetraply::server {
 
@@ -16,31 +21,63 @@ struct SweepRequest {
   std::string experiment;
   lab::GridRequest grid;
   int repeat = 5;
+
+  [[nodiscard]] bool asks_the_same(const SweepRequest& other) const;
 };
 
 // Throws what is wrong with it. Without a name it gets one that is always the same for the same request.
-[[nodiscard]] SweepRequest sweep_request(const Json& body);
+[[nodiscard]] SweepRequest sweep_request(const Json& body, int most_threads, int most_repeat);
 
+// Any thread may call.
 class SweepShelf {
  public:
-  explicit SweepShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  // Keeps at most this number of sweeps.
+  SweepShelf(std::filesystem::path folder, std::size_t most) : folder_(std::move(folder)), most_(most) {}
 
   struct Entry {
     SweepRequest request;
+    std::string owner = {};    // the browser that began it
     std::int64_t updated = 0;  // seconds since 1970
     std::size_t runs = 0;      // that are done
     std::size_t total = 0;
   };
 
+  // While it lives nobody else runs or removes the sweep. Waits for another one that runs it, until the work is to
+  // stop.
+  class Claim {
+   public:
+    Claim(SweepShelf& shelf, std::string name, const Events& events);
+    ~Claim();
+    Claim(const Claim&) = delete;
+    Claim& operator=(const Claim&) = delete;
+
+   private:
+    SweepShelf& shelf_;
+    const std::string name_;
+    bool taken_ = false;
+  };
+
+  // The rest of a sweep that was cut off, or a new one. A new one replaces another of its name, which must be the
+  // sender's, and makes the oldest one go if there are too many. Only with a claim.
+  void begin(Entry& entry, const Sender& sender);
   void keep(const Entry& entry) const;
+  void remove(const std::string& name, const Sender& sender);
+
   [[nodiscard]] Entry find(const std::string& name) const;  // throws if there is none
   [[nodiscard]] std::vector<Entry> list() const;            // the newest first
   [[nodiscard]] std::string runs_file(const std::string& name) const;
 
  private:
   [[nodiscard]] std::filesystem::path request_file(const std::string& name) const;
+  [[nodiscard]] bool has(const std::string& name) const;
+  void make_room();
+  void erase(const std::string& name) const;
 
   std::filesystem::path folder_;
+  std::size_t most_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::set<std::string> running_;  // by name
 };
 
 }  // namespace tetraply::server

@@ -66,6 +66,24 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   EXPECT_NE(unknown.err.find("classic-3p"), std::string::npos) << unknown.err;
 }
 
+TEST_F(Program, ServePrintsTheLinkAndNamesWhatIsOpen) {
+  const auto serve = [&](const std::string& options) {
+    return run_and_interrupt("serve --port 0 --data " + path("data") + " " + options, [&](const Activity&) {
+      return slurp(path("stdout")).find("end with") != std::string::npos;
+    });
+  };
+  const Outcome local = serve("");
+  EXPECT_EQ(local.out.find("?key="), std::string::npos) << local.out;
+  EXPECT_EQ(local.err, "");
+  const Outcome with_key = serve("--require-key");
+  EXPECT_NE(with_key.out.find("/?key="), std::string::npos) << with_key.out;
+  EXPECT_NE(with_key.err.find("has this link"), std::string::npos) << with_key.err;
+  const Outcome open = serve("--open-to-all");
+  EXPECT_EQ(open.out.find("?key="), std::string::npos) << open.out;
+  EXPECT_NE(open.err.find("*** OPEN TO ALL"), std::string::npos) << open.err;
+  EXPECT_EQ(run("serve --open-to-all --require-key").code, 2);
+}
+
 TEST_F(Program, PerftPrintsTheCountAlone) {
   EXPECT_EQ(run("perft classic 3").out, "195112\n");
   EXPECT_EQ(run("perft duo 2").out, "171396\n");

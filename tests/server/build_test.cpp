@@ -56,16 +56,17 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   game.build = "9.9.9";
   GameStore::open(file())->add(game, {{.move = "e10"}});
   // The tables as 0.1.0 made them.
-  ASSERT_TRUE(
-      Database::open(file())->exec("DROP INDEX games_by_origin; ALTER TABLE games DROP COLUMN origin; "
-                                   "ALTER TABLE games DROP COLUMN origin_ply; ALTER TABLE games DROP COLUMN "
-                                   "turn_began; ALTER TABLE games DROP COLUMN build; "
-                                   "PRAGMA user_version = 1"));
+  ASSERT_TRUE(Database::open(file())->exec(
+      "DROP INDEX games_by_origin; ALTER TABLE games DROP COLUMN origin; "
+      "ALTER TABLE games DROP COLUMN origin_ply; ALTER TABLE games DROP COLUMN "
+      "turn_began; ALTER TABLE games DROP COLUMN owner; ALTER TABLE games DROP COLUMN build; "
+      "PRAGMA user_version = 1"));
 
   GameStore store = *GameStore::open(file());
   auto kept = store.find("abc");
   ASSERT_TRUE(kept);
   EXPECT_EQ(kept->build, "");
+  EXPECT_EQ(kept->owner, "");
   EXPECT_EQ(store.plies("abc", 0, 1).size(), 1u);
   const ServerLimits limits;
   OpenGame open(store, limits, *kept);

@@ -1,6 +1,10 @@
 // The laboratory behind the page: sweeps, their reports, and comparisons of splits.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <set>
+
 #include "server/running_server.hpp"
 
 namespace tetraply::server {
@@ -52,6 +56,114 @@ TEST(Lab, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(server.post("lab/sweeps", {{"experiment", "blokus-maxn"}, {"name", "../x"}}).status, 400);
   EXPECT_EQ(server.get("lab/sweeps/none/report").status, 404);
   EXPECT_EQ(server.get("lab/sweeps/%2e%2e/report").status, 400);
+}
+
+Json with(Json request, const Json& changes) {
+  request.update(changes);
+  return request;
+}
+
+// The first run of it takes minutes.
+const Json kEndless{{"experiment", "tetris-lookahead"},
+                    {"workloads", {"naive"}},
+                    {"depths", {4}},
+                    {"threads", {1}},
+                    {"splits", {"sequential"}},
+                    {"repeat", 1}};
+
+TEST(Lab, ThreadsRepeatsAndSizeHaveBoundsThatTheErrorNames) {
+  ServerLimits limits;
+  limits.threads = 4;
+  limits.sweep_repeats = 20;
+  limits.sweep_cells = 3;
+  const RunningServer server(limits);
+  const auto refused = [&](const Json& changes, const std::string& bound) {
+    const Answer answer = server.post("lab/sweeps", with(kSmall, changes));
+    EXPECT_EQ(answer.status, 400) << answer.text;
+    EXPECT_NE(answer.text.find(bound), std::string::npos) << answer.text;
+  };
+  refused({{"threads", {1, 5}}}, "from 1 to 4");
+  refused({{"threads", {1024}}}, "from 1 to 4");
+  refused({{"repeat", 21}}, "from 1 to 20");
+  refused({{"repeat", 10'000}}, "from 1 to 20");
+  refused({{"depths", {1, 2}}, {"threads", {1, 2}}}, "up to 3");
+  EXPECT_TRUE(server.get("lab").json["sweeps"].empty());
+}
+
+TEST(Lab, ARunTakesNoLongerThanASearchMay) {
+  ServerLimits limits;
+  limits.search_seconds = 0.2;
+  const RunningServer server(limits);
+  const auto begun = std::chrono::steady_clock::now();
+  const auto events = server.stream("lab/sweeps", kEndless);
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().name, "error");
+  EXPECT_NE(events.back().data["error"]["message"].get<std::string>().find("0.2 s"), std::string::npos)
+      << events.back().data;
+}
+
+TEST(Lab, SweepsAndComparisonsLeaveASlotForOthers) {
+  ServerLimits limits;
+  limits.searches = 2;
+  RunningServer server(limits);
+  std::atomic<bool> enough = false;
+  std::vector<std::thread> sweeps;
+  for (int i = 0; i < 2; ++i)
+    sweeps.emplace_back([&, i] {
+      server.stream("lab/sweeps", with(kEndless, {{"name", "endless-" + std::to_string(i)}}),
+                    [&](const Event&) { return !enough; });
+    });
+  while (server.get("lab").json["sweeps"].size() != 2 || server.get("status").json["searches"] == 0)
+    std::this_thread::yield();
+  const auto events = server.stream("analyze", {{"at", {{"game", "duo"}}}, {"seconds", 0.1}});
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().name, "done");
+  EXPECT_EQ(server.get("status").json["searches"], 1);
+  enough = true;
+  server.stop();
+  for (std::thread& sweep : sweeps) sweep.join();
+}
+
+// A run or two.
+Json tiny(const std::string& name, int depth = 1) {
+  return with(kSmall,
+              {{"name", name}, {"repeat", 1}, {"depths", {depth}}, {"threads", {1}}, {"splits", {"sequential"}}});
+}
+
+std::set<std::string> files_in(const std::filesystem::path& folder) {
+  std::set<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) names.insert(entry.path().filename());
+  return names;
+}
+
+TEST(Lab, ARemovedSweepLeavesNoFiles) {
+  const RunningServer server;
+  server.stream("lab/sweeps", tiny("mine"));
+  EXPECT_TRUE(files_in(server.data() / "sweeps").contains("mine.db"));
+  EXPECT_EQ(server.erase("lab/sweeps/mine").status, 204);
+  EXPECT_TRUE(files_in(server.data() / "sweeps").empty());
+  EXPECT_EQ(server.erase("lab/sweeps/mine").status, 404);
+  EXPECT_EQ(server.erase("lab/sweeps/%2e%2e").status, 400);
+}
+
+TEST(Lab, AnotherSweepOfTheSameNameReplacesTheRuns) {
+  const RunningServer server;
+  server.stream("lab/sweeps", tiny("mine", 2));
+  server.stream("lab/sweeps", tiny("mine", 1));
+  const auto events = server.stream("lab/sweeps", tiny("mine", 2));
+  EXPECT_EQ(events[0].data["done"], 0) << "runs of the sweep before were kept";
+}
+
+TEST(Lab, OnlyTheNewestSweepsAreKept) {
+  ServerLimits limits;
+  limits.sweeps = 2;
+  const RunningServer server(limits);
+  for (const char* name : {"first", "second", "third"}) server.stream("lab/sweeps", tiny(name));
+  const auto files = files_in(server.data() / "sweeps");
+  EXPECT_TRUE(files.contains("third.db"));
+  EXPECT_EQ(std::count_if(files.begin(), files.end(), [](const auto& file) { return file.ends_with(".db"); }), 2);
+  EXPECT_EQ(server.get("lab").json["sweeps"].size(), 2u);
 }
 
 TEST(Compare, EverySplitFindsTheSameMoveAndIsMeasuredAgainstTheSequentialOne) {

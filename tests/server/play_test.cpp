@@ -105,6 +105,43 @@ TEST(PlayOn, AMoveDoesNotWaitForAnalyses) {
   for (std::thread& analysis : analyses) analysis.join();
 }
 
+TEST(PlayOn, ThePaceHasALeastValue) {
+  const RunningServer server;
+  const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "random")}});
+  for (const double pace : {1e-5, 0.09}) {
+    const Answer refused = server.post(game + "/play", {{"pace", pace}});
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_NE(refused.text.find("0.1"), std::string::npos) << refused.text;
+  }
+}
+
+// Each of them waits ten seconds between two moves.
+TEST(PlayOn, GamesThatPauseLockNobodyOut) {
+  ServerLimits limits;
+  limits.streams = 4;
+  RunningServer server(limits);
+  std::vector<std::thread> watchers;
+  std::atomic<int> pausing = 0;
+  std::atomic<int> gave_way = 0;
+  for (int i = 0; i < 6; ++i) {
+    const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "random")}});
+    watchers.emplace_back([&, game] {
+      server.stream(game + "/play", {{"moves", 0}, {"pace", 0.1}}, [&](const Event& event) {
+        if (event.name == "frame") ++pausing;
+        if (event.name == "error") gave_way += event.data["error"]["code"] == "gave_way";
+        return true;
+      });
+    });
+    while (pausing <= i) std::this_thread::yield();
+  }
+  const auto events = server.stream("analyze", {{"at", {{"game", "duo"}}}, {"depth", 1}});
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events.back().name, "done");
+  server.stop();
+  for (std::thread& watcher : watchers) watcher.join();
+  EXPECT_GT(gave_way, 0);
+}
+
 TEST(PlayOn, NobodyElseMovesMeanwhile) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"seats", engines(2, "alphabeta:depth=1")}});

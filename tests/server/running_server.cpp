@@ -16,11 +16,10 @@ Answer answer_of(const HttpAnswer& answer) {
 
 }  // namespace
 
-RunningServer::RunningServer(const ServerLimits& limits) {
+RunningServer::RunningServer(ServerOptions options) : options_(std::move(options)) {
   std::string name = (std::filesystem::temp_directory_path() / "tetraply-server-XXXXXX").string();
   folder_ = mkdtemp(name.data());
   options_.data = folder_.string();
-  options_.limits = limits;
   start();
 }
 

@@ -30,16 +30,23 @@ struct Event {
 // With a folder of its own, which is gone at the end; stop() and start() let it live again with the same folder.
 class RunningServer {
  public:
-  explicit RunningServer(const ServerLimits& limits = {});
+  explicit RunningServer(const ServerLimits& limits = {}) : RunningServer(ServerOptions{.limits = limits}) {}
+  explicit RunningServer(ServerOptions options);
   ~RunningServer();
   RunningServer(const RunningServer&) = delete;
   RunningServer& operator=(const RunningServer&) = delete;
 
+  // For the next start: as ServerOptions have it.
+  void set_access(bool require_key, bool open_to_all) {
+    options_.require_key = require_key;
+    options_.open_to_all = open_to_all;
+  }
   void start();
   void stop();
 
   [[nodiscard]] int port() const { return port_; }
   [[nodiscard]] const std::filesystem::path& data() const { return folder_; }
+  [[nodiscard]] std::string link() const { return server_->link(); }
   [[nodiscard]] HttpClient client() const { return HttpClient(port_); }
   [[nodiscard]] Answer get(const std::string& path) const;
   [[nodiscard]] Answer post(const std::string& path, const Json& body) const;

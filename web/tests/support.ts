@@ -20,13 +20,17 @@ const kStartMilliseconds = 20_000;
 /** A running `tetraply serve`. It keeps its port and its data folder over a restart. */
 export class Server {
   url = '';
+  /** What the server prints for people: on a network with the access key. */
+  link = '';
   #process: ChildProcess | null = null;
   #port = 0;
   readonly #folder = mkdtempSync(join(tmpdir(), 'tetraply-web-'));
 
+  constructor(readonly options: string[] = []) {}
+
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`there is no ${program}: build it, or name another with TETRAPLY`);
-    const args = ['serve', '--port', String(this.#port), '--data', this.#folder];
+    const args = ['serve', '--port', String(this.#port), '--data', this.#folder, ...this.options];
     if (pageFolder) args.push('--page', resolve(pageFolder));
     const process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = process;
@@ -36,10 +40,11 @@ export class Server {
       const timer = setTimeout(() => failed(new Error(`the server told no address: ${said}`)), kStartMilliseconds);
       process.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
       createInterface({ input: process.stdout }).on('line', (line) => {
-        const address = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
-        if (!address) return;
+        const link = /http:\/\/[\d.]+:\d+\S*/.exec(line)?.[0];
+        if (!link) return;
         clearTimeout(timer);
-        found(address);
+        this.link = link;
+        found(new URL(link).origin);
       });
     });
     this.#port = Number(new URL(this.url).port);

@@ -276,6 +276,16 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   return response;
 }
 
+/** Why a file of the page did not come: the browser does not tell, but the server says it to any request. */
+export async function whyRefused(error: unknown): Promise<string> {
+  try {
+    await request('/status');
+    return messageOf(error);
+  } catch (reason) {
+    return messageOf(reason);
+  }
+}
+
 const kJson = { 'Content-Type': 'application/json' };
 
 export const api = {

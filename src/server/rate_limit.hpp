@@ -1,0 +1,42 @@
+// How much each client may ask for in a while.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace tetraply::server {
+
+// A bucket of tokens for each client: requests take tokens out, and time fills it again. Any thread may call.
+class RateLimit {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Buckets hold `burst` tokens, and get `rate` a second.
+  RateLimit(double burst, double rate, std::size_t most_clients = 4096)
+      : burst_(burst), rate_(rate), most_clients_(most_clients) {}
+
+  // Seconds until the client may try again; 0: it got its tokens.
+  [[nodiscard]] double take(const std::string& client, double tokens, Clock::time_point now = Clock::now());
+
+  [[nodiscard]] std::size_t clients() const;
+
+ private:
+  struct Bucket {
+    double tokens;
+    Clock::time_point filled;
+  };
+
+  [[nodiscard]] double level(const Bucket& bucket, Clock::time_point now) const;
+  void make_room(Clock::time_point now);
+
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, Bucket> buckets_;
+  double burst_;
+  double rate_;
+  std::size_t most_clients_;
+};
+
+}  // namespace tetraply::server

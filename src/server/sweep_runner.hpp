@@ -1,0 +1,35 @@
+// Runs a sweep's steps beside what else the server has to do.
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "lab/player_runner.hpp"
+#include "server/search_slots.hpp"
+
+namespace tetraply::server {
+
+// Each step waits for its turn anew, so that other work comes in between, and ends after a while.
+class SweepRunner final : public lab::Runner {
+ public:
+  // `turns` are those of the laboratory, `slots` those of all searches.
+  SweepRunner(const lab::Experiment& experiment, SearchSlots& turns, SearchSlots& slots, double seconds, Events& events)
+      : runner_(experiment, &stop_), turns_(turns), slots_(slots), seconds_(seconds), events_(events) {}
+
+  [[nodiscard]] Result<lab::TimedRun> time(const lab::Cell& cell) override;
+  [[nodiscard]] Result<Json> record(const lab::Cell& cell) override;
+  [[nodiscard]] Result<Json> forecast(const lab::Cell& cell) override;
+
+ private:
+  template <class Step>
+  [[nodiscard]] auto run(const lab::Cell& cell, Step step) -> decltype(step());
+
+  std::atomic<bool> stop_ = false;  // of the step that runs
+  lab::PlayerRunner runner_;
+  SearchSlots& turns_;
+  SearchSlots& slots_;
+  double seconds_;
+  Events& events_;
+};
+
+}  // namespace tetraply::server
