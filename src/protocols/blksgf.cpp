@@ -78,27 +78,46 @@ std::string_view player_id(std::size_t players, std::size_t player) {
   return players == 2 ? kTwo.at(player) : kMore.at(player);
 }
 
-// Every node, each line of play from the root on.
+// Checks every node, each line of play from the root on. Variations with something illegal are taken out of the tree;
+// the warnings say why.
 template <class R>
-Result<void> check_nodes(const Tree& tree) {
+Result<std::vector<std::string>> take_out_illegal(Tree& tree) {
+  constexpr std::size_t kMostWarnings = 20;
+  std::vector<std::string> warnings;
+  std::size_t illegal = 0;
   std::vector<Replay<R>> line(1);                       // before the root, and after each node that changed something
   std::vector<std::size_t> changes(tree.nodes.size());  // up to and with the node
+  std::vector<bool> is_main(tree.nodes.size());
+  std::vector<bool> is_kept(tree.nodes.size());
   std::vector<NodeId> open{kRoot};
+  const auto check = [&](NodeId id) -> Result<void> {
+    const Node& node = tree.nodes[id];
+    changes[id] = id == kRoot ? 0 : changes[node.parent];
+    if (!changes_position<R>(node)) return {};
+    if (++changes[id] > kLongestLine)
+      return failure_at(tree.name, node.place, "more than {} moves and setups in one line of play", kLongestLine);
+    line.resize(changes[id]);
+    line.push_back(line.back());
+    return line.back().apply(tree, node);
+  };
   while (!open.empty()) {
     const NodeId id = open.back();
     open.pop_back();
     const Node& node = tree.nodes[id];
-    changes[id] = id == kRoot ? 0 : changes[node.parent];
-    if (changes_position<R>(node)) {
-      if (++changes[id] > kLongestLine)
-        return failure_at(tree.name, node.place, "more than {} moves and setups in one line of play", kLongestLine);
-      line.resize(changes[id]);
-      line.push_back(line.back());
-      if (auto done = line.back().apply(tree, node); !done) return done;
+    is_main[id] = id == kRoot || (is_main[node.parent] && tree.nodes[node.parent].children.front() == id);
+    if (const auto checked = check(id); checked) {
+      is_kept[id] = true;
+      open.insert(open.end(), node.children.rbegin(), node.children.rend());
+    } else if (is_main[id]) {
+      return tl::unexpected(checked.error());
+    } else if (++illegal <= kMostWarnings) {
+      warnings.push_back(checked.error().message + "; this variation is left out");
     }
-    open.insert(open.end(), node.children.rbegin(), node.children.rend());
   }
-  return {};
+  if (illegal > kMostWarnings)
+    warnings.push_back(fmt::format("{} more variations are left out", illegal - kMostWarnings));
+  if (illegal > 0) tree.keep_only(is_kept);
+  return warnings;
 }
 
 // The colour's pieces on the board, if no two of them share an edge.
@@ -179,8 +198,10 @@ Record<R>::Record() {
 template <class R>
 Result<Record<R>> Record<R>::from_tree(Tree tree) {
   if (auto done = check_variant<R>(tree); !done) return tl::unexpected(done.error());
-  if (auto done = check_nodes<R>(tree); !done) return tl::unexpected(done.error());
+  auto warnings = take_out_illegal<R>(tree);
+  if (!warnings) return tl::unexpected(warnings.error());
   Record record;
+  record.warnings_ = *std::move(warnings);
   record.tree_ = std::move(tree);
   return record;
 }

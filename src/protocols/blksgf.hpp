@@ -53,8 +53,9 @@ class Record {
   // A game at its start: a root that names the variant, the character set and this program.
   Record();
 
-  // An error names line and column. The tree must be a game of this variant, with nothing illegal in any variation.
-  // Colours may move out of turn, as Pentobi permits; a colour that cannot move has no node.
+  // An error names line and column. The tree must be a game of this variant, with nothing illegal on the main line. A
+  // variation that begins with something illegal is left out, with a warning. Colours may move out of turn, as Pentobi
+  // permits; a colour that cannot move has no node.
   [[nodiscard]] static Result<Record> from_tree(sgf::Tree tree);
   [[nodiscard]] static Result<Record> parse(std::string_view name, std::string_view text);
 
@@ -65,6 +66,8 @@ class Record {
   [[nodiscard]] static Result<Record> from_position(const Position& position);
 
   [[nodiscard]] const sgf::Tree& tree() const { return tree_; }
+  // What was left out when the file was read, with line and column.
+  [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
   [[nodiscard]] std::string write() const { return sgf::write(tree_); }
 
   // After the node's setup and move.
@@ -90,6 +93,7 @@ class Record {
 
  private:
   sgf::Tree tree_;
+  std::vector<std::string> warnings_;
 };
 
 extern template class Record<blokus::ClassicRules>;

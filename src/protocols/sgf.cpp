@@ -292,6 +292,22 @@ void Tree::erase(NodeId node, std::string_view id) {
   std::erase_if(nodes[node].properties, [&](const Property& property) { return property.id == id; });
 }
 
+void Tree::keep_only(const std::vector<bool>& kept) {
+  std::vector<NodeId> numbers(nodes.size());
+  NodeId next = 0;
+  for (NodeId id = 0; id < nodes.size(); ++id)
+    if (kept[id]) numbers[id] = next++;
+  for (NodeId id = 0; id < nodes.size(); ++id) {
+    if (!kept[id]) continue;
+    Node& node = nodes[id];
+    std::erase_if(node.children, [&](NodeId child) { return !kept[child]; });
+    for (NodeId& child : node.children) child = numbers[child];
+    node.parent = numbers[node.parent];
+    if (numbers[id] != id) nodes[numbers[id]] = std::move(node);
+  }
+  nodes.resize(next);
+}
+
 Result<Tree> parse(std::string_view name, std::string_view text) {
   if (text.size() > kMaxBytes)
     return failure("{}: {} bytes are too many, expected at most {}", name, text.size(), kMaxBytes);

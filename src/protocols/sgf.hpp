@@ -70,6 +70,9 @@ struct Tree {
   // Replaces the property's values, or adds the property at the end of the node.
   void set(NodeId node, std::string_view id, std::vector<Value> values);
   void erase(NodeId node, std::string_view id);
+  // Takes out all other nodes and gives the rest new numbers, in the same order. Keep the root, and no node without its
+  // parent.
+  void keep_only(const std::vector<bool>& kept);
 };
 
 // A file holds exactly one game tree; only white space, and a byte order mark, may stand around it.

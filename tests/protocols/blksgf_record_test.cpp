@@ -156,9 +156,31 @@ TEST(BlksgfErrors, OwnPiecesTouchAtCornersOnly) {
             "game.blksgf:1:27: 'a1,a2' touches no corner of a piece of Black");
 }
 
-TEST(BlksgfErrors, AnIllegalMoveIsFoundInAnyVariation) {
-  EXPECT_EQ(error_of(with_moves("(;GM[Blokus Duo]\r\n;B[{b1}]\r\n(;W[{w1}])\r\n(;C[ä]W[a1]))")),
-            "game.blksgf:4:9: 'a1' does not cover j5, where White must start");
+TEST(BlksgfRead, AVariationWithAnIllegalMoveIsLeftOutWithAWarning) {
+  const DuoRecord record = read(with_moves(
+      "(;GM[Blokus "
+      "Duo]\r\n;B[{b1}]\r\n(;W[{w1}](;B[{b2}])(;B[a1];W[a2]))\r\n(;C[ä]W[a1](;B[{b2}])(;W[zz]))(;W[j5];B[a1]))"));
+  ASSERT_EQ(record.warnings().size(), 3u);
+  EXPECT_TRUE(record.warnings()[1].starts_with(
+      "game.blksgf:4:9: 'a1' does not cover j5, where White must start; this variation is left out"))
+      << record.warnings()[1];
+  EXPECT_EQ(record.tree(), read(with_moves("(;GM[Blokus Duo];B[{b1}](;W[{w1}];B[{b2}])(;W[j5]))")).tree());
+  EXPECT_EQ(record.position(record.end_of_main_line()), after_moves({kBlack1, kWhite1, kBlack2}));
+  EXPECT_TRUE(read(record.write()).warnings().empty());
+}
+
+TEST(BlksgfErrors, AnIllegalMoveOnTheMainLineIsAnError) {
+  EXPECT_EQ(error_of(with_moves("(;GM[Blokus Duo]\r\n;B[{b1}]\r\n(;C[ä]W[a1])\r\n(;W[{w1}]))")),
+            "game.blksgf:3:9: 'a1' does not cover j5, where White must start");
+}
+
+TEST(BlksgfRead, TheNumberOfWarningsIsBounded) {
+  std::string text = with_moves("(;GM[Blokus Duo];B[{b1}](;W[{w1}])");
+  for (int i = 0; i < 100; ++i) text += "(;W[a1])";
+  const DuoRecord record = read(text + ")");
+  ASSERT_EQ(record.warnings().size(), 21u);
+  EXPECT_EQ(record.warnings().back(), "80 more variations are left out");
+  EXPECT_EQ(record.tree().nodes.size(), 3u);
 }
 
 TEST(BlksgfErrors, SquaresLieOnTheBoard) {
