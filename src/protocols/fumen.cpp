@@ -240,7 +240,7 @@ class Writer {
     if (const auto& operation = page.operation) {
       const tetris::Offset anchor = anchor_of(operation->piece, operation->orientation);
       const int row = kRows - 1 - (operation->y + anchor.y);
-      if (!is_inside(*operation) || row < 0)
+      if (!is_writable(*operation))
         return failure("its piece {} sticks out of the field", tetris::letter(operation->piece));
       action.piece = static_cast<std::uint32_t>(color_of(operation->piece));
       action.orientation = index_of(kOrientationOfNumber, operation->orientation);
@@ -327,6 +327,10 @@ class Writer {
 
 }  // namespace
 
+bool is_writable(const Operation& operation) {
+  return is_inside(operation) && operation.y + anchor_of(operation.piece, operation.orientation).y < kRows;
+}
+
 Result<std::vector<Page>> parse(std::string_view text) {
   constexpr std::string_view kKinds = "vmd";  // viewing, list and editing
   const std::size_t at = text.find('@');
@@ -373,10 +377,18 @@ Field after(const Page& page) {
 Result<Field> field_of(const tetris::Board& board) {
   if (board.height() > kRows)
     return failure("a fumen has {} rows, and row {} of the field is not empty", kRows, board.height());
-  Field field;
+  return with_rows_of({}, board);
+}
+
+Field with_rows_of(Field field, const tetris::Board& board) {
   for (int y = 0; y < kRows; ++y)
-    for (int x = 0; x < kWidth; ++x)
-      if (board.test(x, y)) field.at(x, y) = Cell::gray;
+    for (int x = 0; x < kWidth; ++x) {
+      Cell& cell = field.at(x, y);
+      if (!board.test(x, y))
+        cell = Cell::empty;
+      else if (cell == Cell::empty)
+        cell = Cell::gray;
+    }
   return field;
 }
 

@@ -40,6 +40,9 @@ struct Operation {
   bool operator==(const Operation&) const = default;
 };
 
+// Whether a page can have the operation. The cell by which the format numbers its place must be in the 23 rows.
+[[nodiscard]] bool is_writable(const Operation& operation);
+
 // A comment that starts with `#Q=` is a quiz, `#Q=[hold](current)next…;then`: as long as no other comment is set, that
 // of the next page has the piece taken from it.
 struct Page {
@@ -62,6 +65,8 @@ struct Page {
 
 // A field of gray cells; refused if there are any above the 23 rows.
 [[nodiscard]] Result<Field> field_of(const tetris::Board& board);
+// The field with the board's lower 23 rows in it: cells that are filled already keep their colour, others become gray.
+[[nodiscard]] Field with_rows_of(Field field, const tetris::Board& board);
 // Colours and row -1 are lost.
 [[nodiscard]] tetris::Board board_of(const Field& field);
 

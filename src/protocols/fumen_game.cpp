@@ -87,10 +87,9 @@ Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::M
   pages[0].colorize = true;
   G position = start;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (i > 0) pages[i].field = after(pages[i - 1]);
-    if (board_of(pages[i].field) != position.board())
-      return failure("a fumen has {} rows, and after move {} the field is higher", kRows, i);
-    pages[i].operation = operation_of(position, moves[i]);
+    if (i > 0) pages[i].field = with_rows_of(after(pages[i - 1]), position.board());
+    const Operation operation = operation_of(position, moves[i]);
+    if (is_writable(operation)) pages[i].operation = operation;
     position.play(moves[i]);
   }
   for (Page& page : pages) page.comment = comment;
@@ -101,7 +100,7 @@ template <class G>
 std::vector<std::string> moves_from(G position, std::span<const Page> pages) {
   std::vector<std::string> moves;
   for (const Page& page : pages) {
-    if (position.turn().is_over() || board_of(page.field) != position.board()) break;
+    if (position.turn().is_over() || with_rows_of(page.field, position.board()) != page.field) break;
     if (!page.operation) continue;
     const auto move = move_for(position, *page.operation);
     if (!move) break;

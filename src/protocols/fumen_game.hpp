@@ -15,8 +15,9 @@
 
 namespace tetraply::fumen {
 
-// The moves must be legal, one after the other. The comment stands on all pages. Refused are fields of more rows than a
-// fumen has, and more moves than it has pages.
+// The moves must be legal, one after the other. The comment stands on all pages. Pages show the lower 23 rows of the
+// field; a move whose piece comes to rest too high for the format has a page without a piece. Refused are a start with
+// more rows than a fumen has, and more moves than it has pages.
 template <class G>
 [[nodiscard]] Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::Move> moves,
                                                  std::string_view comment);

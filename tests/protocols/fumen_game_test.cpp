@@ -131,6 +131,35 @@ TEST(FumenGames, EndWhereSomebodyDrewOnTheField) {
   EXPECT_EQ(told_game(std::type_identity<DropGame>{}, std::span(std::as_const(pages)))->moves.size(), 1u);
 }
 
+// The stack below leaves room at the top only: pieces come to rest there, up to the move that ends the game.
+TEST(FumenGames, PiecesAboveTheFieldAreShownAsFarAsTheFieldGoes) {
+  for (int height = 15; height <= 23; ++height) {
+    tetris::Board board;
+    for (int x = 1; x < kWidth; ++x)
+      for (int y = 0; y < height - (x >= 3 && x <= 6 ? 4 : 0); ++y) board.set(x, y);
+    for (const Piece piece : {Piece::I, Piece::O, Piece::T, Piece::S, Piece::J}) {
+      const std::array queue{piece, piece, piece, piece, piece};
+      Guideline start(board, queue);
+      Guideline::MoveList moves;
+      start.legal_moves(moves);
+      for (const auto first : moves) {
+        std::vector<tetris::Move> played{first};
+        Guideline position = tetraply::after(start, first);
+        Guideline::MoveList next;
+        position.legal_moves(next);
+        if (!next.empty()) played.push_back(next[next.size() - 1]);
+        const auto pages = pages_of(start, std::span(std::as_const(played)), "");
+        ASSERT_TRUE(pages) << pages.error().message;
+        const auto read = read_again(*pages);
+        ASSERT_EQ(read.size(), played.size());
+        if (read.size() == 2) {
+          EXPECT_EQ(with_rows_of({}, board_of(read[1].field)), with_rows_of({}, position.board()));
+        }
+      }
+    }
+  }
+}
+
 TEST(FumenGames, WhatAFumenCannotHoldIsRefused) {
   tetris::Board high;
   high.set(0, 30);
