@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <fstream>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "cli/terminal.hpp"
 #include "cluster/launch.hpp"
 #include "core/quotable.hpp"
+#include "core/text_file.hpp"
 #include "core/version.hpp"
 
 namespace tetraply::cli {
@@ -45,9 +45,7 @@ CLI::Validator whole_number() {
 }
 
 void check_writable(const std::string& path) {
-  if (path.empty()) return;
-  if (!std::ofstream(path, std::ios::app))
-    throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+  if (!path.empty()) done_or_fail(check_can_write(path));
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
