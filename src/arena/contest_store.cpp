@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "arena/table.hpp"
 #include "core/utc.hpp"
 #include "core/version.hpp"
 #include "json/json.hpp"
@@ -77,11 +78,23 @@ GameEntry entry_of_row(const Statement& row) {
 }
 
 // Somebody else may have written to the file.
-bool is_sound(const GameEntry& entry, int players) {
-  const std::size_t seats = entry.seats.size();
-  return seats > 0 && entry.scores.size() == seats && entry.points.size() == seats && entry.times.size() == seats &&
-         std::all_of(entry.seats.begin(), entry.seats.end(),
-                     [&](int player) { return player >= 0 && player < players; });
+bool is_sound(const GameEntry& entry, const Contest& contest) {
+  const auto seats = static_cast<std::size_t>(seats_of(contest.game).value_or(0));
+  const auto players = static_cast<int>(contest.players.size());
+  const auto is_there = [](int number, int count) { return number >= 0 && number < count; };
+  return seats > 0 && entry.seats.size() == seats && entry.scores.size() == seats && entry.points.size() == seats &&
+         entry.times.size() == seats && (!entry.loser || is_there(*entry.loser, static_cast<int>(seats))) &&
+         std::all_of(entry.seats.begin(), entry.seats.end(), [&](int player) { return is_there(player, players); });
+}
+
+Result<GameEntry> read_entry(const Statement& row, const Contest& contest) {
+  try {
+    GameEntry entry = entry_of_row(row);
+    if (!is_sound(entry, contest)) return failure("what is kept of game {} does not fit together", entry.id);
+    return entry;
+  } catch (const Json::exception& error) {
+    return failure("game {} cannot be read: {}", row.integer(0), error.what());
+  }
 }
 
 }  // namespace
@@ -126,9 +139,8 @@ Result<std::int64_t> ContestStore::enter(const Contest& contest) {
   return **id;
 }
 
-Result<std::vector<ContestEntry>> ContestStore::contests() {
+Result<std::vector<ContestEntry>> ContestStore::contests(const OnSpoiled& on_spoiled) {
   std::vector<ContestEntry> entries;
-  Result<void> readable;
   auto asked = database_.for_each_row(
       "SELECT id, description, version, begun, (SELECT COUNT(*) FROM games WHERE contest = contests.id), planned "
       "FROM contests "
@@ -136,14 +148,14 @@ Result<std::vector<ContestEntry>> ContestStore::contests() {
       [&](const Statement& row) {
         auto contest = read_contest(row.text(1));
         if (!contest) {
-          readable = failure("database '{}': {}", file(), contest.error().message);
+          if (on_spoiled)
+            on_spoiled(fmt::format("database '{}', contest {}: {}", file(), row.integer(0), contest.error().message));
           return;
         }
         entries.push_back({row.integer(0), *std::move(contest), row.text(2), row.text(3),
                            static_cast<int>(row.integer(4)), static_cast<int>(row.integer(5))});
       });
   if (!asked) return tl::unexpected(asked.error());
-  if (!readable) return tl::unexpected(readable.error());
   return entries;
 }
 
@@ -179,28 +191,31 @@ Result<std::int64_t> ContestStore::add(std::int64_t contest, const GameEntry& en
   return database_.last_row();
 }
 
-Result<std::vector<GameEntry>> ContestStore::games(std::int64_t contest) {
+Result<std::vector<GameEntry>> ContestStore::games(std::int64_t contest, const OnSpoiled& on_spoiled) {
   std::string description;
   auto known = database_.for_each_row(
       "SELECT description FROM contests WHERE id = ?1", [&](const Statement& row) { description = row.text(0); },
       contest);
   if (!known) return tl::unexpected(known.error());
-  const auto players = read_contest(description).map([](const Contest& read) { return read.players.size(); });
-  if (!players) return failure("database '{}': {}", file(), players.error().message);
+  const auto described = read_contest(description);
+  if (!described) return failure("database '{}': {}", file(), described.error().message);
 
   std::vector<GameEntry> entries;
-  try {
-    auto asked = database_.for_each_row(
-        "SELECT id, number, round, \"group\", seats, seed, opening, move_count, scores, points, times, facts, loser, "
-        "reason, seconds, ended, broken_off, build FROM games WHERE contest = ?1 ORDER BY number",
-        [&](const Statement& row) { entries.push_back(entry_of_row(row)); }, contest);
-    if (!asked) return tl::unexpected(asked.error());
-  } catch (const Json::exception& error) {
-    return failure("database '{}': a game that is kept cannot be read: {}", file(), error.what());
-  }
-  for (const GameEntry& entry : entries)
-    if (!is_sound(entry, static_cast<int>(*players)))
-      return failure("database '{}': what is kept of game {} does not fit together", file(), entry.id);
+  Result<void> readable;
+  auto asked = database_.for_each_row(
+      "SELECT id, number, round, \"group\", seats, seed, opening, move_count, scores, points, times, facts, loser, "
+      "reason, seconds, ended, broken_off, build FROM games WHERE contest = ?1 ORDER BY number",
+      [&](const Statement& row) {
+        if (auto entry = read_entry(row, *described))
+          entries.push_back(*std::move(entry));
+        else if (on_spoiled)
+          on_spoiled(fmt::format("database '{}': {}", file(), entry.error().message));
+        else if (readable)
+          readable = failure("database '{}': {}", file(), entry.error().message);
+      },
+      contest);
+  if (!asked) return tl::unexpected(asked.error());
+  if (!readable) return tl::unexpected(readable.error());
   return entries;
 }
 

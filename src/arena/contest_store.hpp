@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,7 +53,9 @@ class ContestStore {
 
   // The contest with this description; made if there is none.
   [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
-  [[nodiscard]] Result<std::vector<ContestEntry>> contests();
+  // Those that cannot be read are left out, and on_spoiled is told why.
+  using OnSpoiled = std::function<void(const std::string& why)>;
+  [[nodiscard]] Result<std::vector<ContestEntry>> contests(const OnSpoiled& on_spoiled = nullptr);
   // Those that have games and differ from this one in nothing but the build, the newest first.
   [[nodiscard]] Result<std::vector<ContestEntry>> of_other_builds(const Contest& contest);
   // How many games it is to have.
@@ -62,8 +65,8 @@ class ContestStore {
 
   // The game's id. A game that is there already stays as it is.
   [[nodiscard]] Result<std::int64_t> add(std::int64_t contest, const GameEntry& entry, const PlayedGame& game);
-  // By their numbers.
-  [[nodiscard]] Result<std::vector<GameEntry>> games(std::int64_t contest);
+  // By their numbers. One that cannot be read is an error, unless there is somebody to tell: then it is left out.
+  [[nodiscard]] Result<std::vector<GameEntry>> games(std::int64_t contest, const OnSpoiled& on_spoiled = nullptr);
   [[nodiscard]] Result<std::vector<PlayedMove>> moves(std::int64_t game);
   [[nodiscard]] Result<std::string> transcript(std::int64_t game);
 

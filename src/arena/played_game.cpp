@@ -108,7 +108,11 @@ Result<PlayedGame> read_game(std::string_view text) {
     game.scores = json.at("scores").get<std::vector<double>>();
     for (const Json& fact : json.at("facts"))
       game.facts.push_back({fact.at(0).get<std::string>(), fact.at(1).get<double>()});
-    if (json.contains("loser")) game.loser = json["loser"].get<int>();
+    // A seat that is not there is refused by at().
+    if (json.contains("loser")) {
+      game.loser = json["loser"].get<int>();
+      static_cast<void>(json.at("scores").at(static_cast<std::size_t>(*game.loser)));
+    }
     game.reason = json.at("reason").get<std::string>();
     game.broken_off = json.at("broken_off").get<bool>();
     game.transcript = json.at("transcript").get<std::string>();

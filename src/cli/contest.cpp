@@ -64,7 +64,7 @@ void tell_of_other_builds(const arena::Contest& contest, arena::ContestStore& st
 // The store, in which there is the contest to go on with.
 arena::ContestStore open_continued(const arena::Contest& contest, std::int64_t number, const std::string& file) {
   auto store = open_kept(file);
-  const auto entry = chosen_contest(value_or_fail(store.contests()), number, file, "--continue");
+  const auto entry = chosen_contest(readable_contests(store), number, file, "--continue");
   if (!contest.is_same_but_for_build(entry.contest))
     throw UsageError(fmt::format(
         "--continue {}: that contest has other players, limits, openings or another seed than this command; "

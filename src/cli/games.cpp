@@ -169,10 +169,10 @@ void write_records(const std::string& folder, const arena::Contest& contest, con
 
 int run_games(const GamesOptions& options) {
   auto store = open_kept(options.db);
-  const auto contests = value_or_fail(store.contests());
+  const auto contests = readable_contests(store);
   if (options.game) {
     for (const arena::ContestEntry& entry : contests)
-      for (const arena::GameEntry& game : value_or_fail(store.games(entry.id)))
+      for (const arena::GameEntry& game : readable_games(store, entry.id))
         if (game.id == *options.game) return show_game(options, entry.contest, game, store);
     throw UsageError(
         fmt::format("--game {}: there is none in '{}'; --contest N lists the games of one", *options.game, options.db));
@@ -183,7 +183,7 @@ int run_games(const GamesOptions& options) {
     return kDone;
   }
   const arena::ContestEntry entry = chosen_contest(contests, options.contest, options.db);
-  const auto games = chosen_games(options, entry.contest, value_or_fail(store.games(entry.id)));
+  const auto games = chosen_games(options, entry.contest, readable_games(store, entry.id));
   if (!exports) list_games(entry.contest, games);
   if (games.empty()) fmt::print(stderr, "tetraply: no game of contest {} is of this kind\n", entry.id);
   if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(entry.contest, games)));

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/command.hpp"
+#include "core/quotable.hpp"
 
 namespace tetraply::cli {
 
@@ -13,6 +14,22 @@ arena::ContestStore open_kept(const std::string& file) {
     throw Failure(
         fmt::format("there is no file '{}': tetraply match, tournament and solo keep their games there", file));
   return value_or_fail(arena::ContestStore::open(file));
+}
+
+namespace {
+
+void warn_of_spoiled(const std::string& why) {
+  fmt::print(stderr, "tetraply: left out: {}\n", printable_line(why));
+}
+
+}  // namespace
+
+std::vector<arena::ContestEntry> readable_contests(arena::ContestStore& store) {
+  return value_or_fail(store.contests(warn_of_spoiled));
+}
+
+std::vector<arena::GameEntry> readable_games(arena::ContestStore& store, std::int64_t contest) {
+  return value_or_fail(store.games(contest, warn_of_spoiled));
 }
 
 arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests, std::optional<std::int64_t> number,

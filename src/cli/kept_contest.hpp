@@ -14,6 +14,10 @@ namespace tetraply::cli {
 // The file must be there: to look for games makes none.
 [[nodiscard]] arena::ContestStore open_kept(const std::string& file);
 
+// Those that can be read; standard error is told about the others.
+[[nodiscard]] std::vector<arena::ContestEntry> readable_contests(arena::ContestStore& store);
+[[nodiscard]] std::vector<arena::GameEntry> readable_games(arena::ContestStore& store, std::int64_t contest);
+
 // The one with this number, or the last. `option` is where a person named it, for messages.
 [[nodiscard]] arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests,
                                                  std::optional<std::int64_t> number, const std::string& file,

@@ -21,12 +21,12 @@ struct ReportOptions {
 
 int run_report(const ReportOptions& options) {
   auto store = open_kept(options.files.db);
-  const arena::ContestEntry entry = chosen_contest(value_or_fail(store.contests()), options.contest, options.files.db);
+  const arena::ContestEntry entry = chosen_contest(readable_contests(store), options.contest, options.files.db);
   arena::Plan plan;
   plan.contest = entry.contest;
   plan.sprt = options.sprt.read(plan.contest);
   arena::Played played;
-  played.games = value_or_fail(store.games(entry.id));
+  played.games = readable_games(store, entry.id);
   played.known = played.games.size();
   played.planned = std::max<std::size_t>(played.known, static_cast<std::size_t>(entry.planned));
   fmt::print("{}", arena::standings_text(plan, played));

@@ -304,13 +304,43 @@ TEST(PlayContest, AFileThatSomebodyChangedIsRefusedNotTrusted) {
     ASSERT_TRUE(play(duo(2), store));
   }
   for (const char* change :
-       {"UPDATE games SET seats = '[7,0]'", "UPDATE games SET scores = '[1]'", "UPDATE games SET seats = 'x'"}) {
+       {"UPDATE games SET seats = '[7,0]'", "UPDATE games SET scores = '[1]'", "UPDATE games SET seats = 'x'",
+        "UPDATE games SET seats = '[0,1]', loser = 2", "UPDATE games SET loser = -1",
+        "UPDATE games SET loser = NULL, seats = '[0]', scores = '[1]', points = '[1]', times = json_remove(times, "
+        "'$[0]')"}) {
     ASSERT_TRUE(Database::open(file).value().exec(change));
     ContestStore store = ContestStore::open(file).value();
     const auto played = play(duo(2), store);
     ASSERT_FALSE(played) << change;
     EXPECT_NE(played.error().message.find(file), std::string::npos) << played.error().message;
   }
+  std::remove(file.c_str());
+}
+
+TEST(PlayContest, ASpoiledRowIsLeftOutOfListsAndNamed) {
+  const std::string file = testing::TempDir() + "tetraply-spoiled.db";
+  std::remove(file.c_str());
+  {
+    ContestStore store = ContestStore::open(file).value();
+    ASSERT_TRUE(play(duo(4), store));
+  }
+  ASSERT_TRUE(Database::open(file).value().exec(
+      "UPDATE games SET loser = 1000000 WHERE number = 1; UPDATE games SET times = '{' WHERE number = 2;"
+      "INSERT INTO contests (description, version) VALUES ('nonsense', '')"));
+  ContestStore store = ContestStore::open(file).value();
+  std::vector<std::string> spoiled;
+  const auto note = [&](const std::string& why) { spoiled.push_back(why); };
+  const auto contests = store.contests(note).value();
+  ASSERT_EQ(contests.size(), 1u);
+  ASSERT_EQ(spoiled.size(), 1u);
+  EXPECT_EQ(spoiled[0].find("database '" + file + "', contest 2: "), 0u) << spoiled[0];
+  const auto games = store.games(contests[0].id, note).value();
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[1].number, 3);
+  ASSERT_EQ(spoiled.size(), 3u);
+  EXPECT_EQ(spoiled[1], "database '" + file + "': what is kept of game 2 does not fit together");
+  EXPECT_NE(spoiled[2].find("game 3 cannot be read: "), std::string::npos) << spoiled[2];
+  EXPECT_FALSE(store.games(contests[0].id)) << "whoever goes on with a contest must know all of its games";
   std::remove(file.c_str());
 }
 
