@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/library.hpp"
-#include "storage/failing_disk.hpp"
+#include "storage/all_or_nothing.hpp"
 
 namespace tetraply::server {
 namespace {
@@ -20,7 +20,7 @@ class GamesOnDisk : public testing::Test {
     std::string pattern = testing::TempDir() + "tetraply-disk-XXXXXX";
     ASSERT_NE(mkdtemp(pattern.data()), nullptr);
     folder_ = pattern;
-    Library library = open(folder_ / "first.db");
+    Library library = open(first_file());
     KeptGame head = new_game("duo", 2);
     const auto game = library.add(head, plies_of({"e10", "j5", "d9,d8"}));
     const auto lock = game->change();
@@ -38,17 +38,9 @@ class GamesOnDisk : public testing::Test {
     return head;
   }
 
-  [[nodiscard]] static Library open(const std::filesystem::path& file) {
-    return {GameStore::open(file.string()).value(), kLimits};
-  }
+  [[nodiscard]] static Library open(const std::string& file) { return {GameStore::open(file).value(), kLimits}; }
 
-  // The file as it was at first.
-  [[nodiscard]] std::string new_file() const {
-    for (const char* const name : {"games.db", "games.db-wal", "games.db-shm"}) std::filesystem::remove(folder_ / name);
-    std::filesystem::copy_file(folder_ / "first.db", folder_ / "games.db");
-    return folder_ / "games.db";
-  }
-
+  [[nodiscard]] std::string first_file() const { return folder_ / "first.db"; }
   [[nodiscard]] static Ply move_in(const Draft& draft) {
     return {.move = draft.board().json(true)["moves"][0], .by = Ply::By::engine};
   }
@@ -66,54 +58,20 @@ class GamesOnDisk : public testing::Test {
     return games;
   }
 
-  // What somebody finds after the program was killed now.
-  [[nodiscard]] Json picture_after_kill() const {
-    const std::filesystem::path copy = folder_ / "killed";
-    std::filesystem::create_directory(copy);
-    for (const char* const name : {"games.db", "games.db-wal"}) {
-      std::filesystem::remove(copy / name);
-      if (std::filesystem::exists(folder_ / name)) std::filesystem::copy_file(folder_ / name, copy / name);
-    }
-    Library library = open(copy / "games.db");
-    return picture(library);
-  }
-
   using Change = std::function<void(Library& library, OpenGame& game)>;
 
-  // Makes the change again and again, and each time lets another call of the disk fail.
   void expect_all_or_nothing(const Change& change) {
-    for (const FailingDisk::Fault& fault : FailingDisk::kFaults)
-      for (int call = 1;; ++call) {
-        Library library = open(new_file());
-        const Json before = picture(library);
-        const auto attempt = [&] {
-          const auto game = library.open(id_);
-          try {
-            const auto lock = game->change();
-            change(library, *game);
-            return true;
-          } catch (const ApiError& error) {
-            EXPECT_EQ(error.status(), 500) << error.what();
-            return false;
-          }
-        };
-        disk_.fail(call, fault);
-        const bool done = attempt();
-        disk_.heal();
-        const Json after = picture(library);
-        const std::string where = fmt::format("call {}, fault {}", call, fault.code);
-        EXPECT_EQ(after == before, !done) << where;
-        EXPECT_TRUE(picture_after_kill() == after) << where;
-        if (!done) {
-          EXPECT_TRUE(attempt()) << where;
-          EXPECT_TRUE(picture(library) != before) << where;
-          EXPECT_TRUE(picture_after_kill() == picture(library)) << where;
-        }
-        if (!disk_.has_failed()) {
-          EXPECT_GT(call, 1) << "nothing was written";
-          break;
-        }
+    tetraply::expect_all_or_nothing(disk_, first_file(), open, picture, [&](Library& library) {
+      const auto game = library.open(id_);
+      try {
+        const auto lock = game->change();
+        change(library, *game);
+        return true;
+      } catch (const ApiError& error) {
+        EXPECT_EQ(error.status(), 500) << error.what();
+        return false;
       }
+    });
   }
 
   static constexpr ServerLimits kLimits{};
@@ -138,7 +96,7 @@ TEST_F(GamesOnDisk, ManyMovesOfAnEngineAreKeptTogether) {
 }
 
 TEST_F(GamesOnDisk, ABatchThatFailsLeavesTheGameAtItsLastKeptPly) {
-  Library library = open(new_file());
+  Library library = open(first_file());
   const auto game = library.open(id_);
   const auto lock = game->change();
   Draft draft = game->draft();
@@ -194,7 +152,7 @@ TEST_F(GamesOnDisk, AGameIsDeletedOrStays) {
 // A sync is all that a program can do against a power failure.
 TEST_F(GamesOnDisk, OnlyADurableServerWaitsForTheDiskAtEveryMove) {
   for (const auto durability : {Durability::program, Durability::power}) {
-    Library library(GameStore::open(new_file(), durability).value(), kLimits);
+    Library library(GameStore::open(first_file(), durability).value(), kLimits);
     const auto game = library.open(id_);
     const auto lock = game->change();
     game->play(move_in(game->draft()));  // the first transaction makes a file
