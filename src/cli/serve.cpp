@@ -95,7 +95,7 @@ int run_serve(const ServeOptions& options) {
   const auto folder = value_or_fail(server::DataFolder::open(options.server.data));
   if (folder.user()) return use_other(options, *folder.user());
   auto server = value_or_fail(server::HttpServer::make(options.server));
-  done_or_fail(folder.announce(server->address()));
+  done_or_fail(folder.announce(server->link()));
   fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", link_for_others(server->link()),
              options.server.data);
   warn(server->rules(), options.server);
