@@ -25,7 +25,8 @@ double price_of(const Visit& visit) {
   constexpr double kNewGame = 10;
   constexpr double kChange = 2;
   if (visit.method == "GET" || visit.method == "HEAD") return 1;
-  const bool makes_game = visit.path.ends_with("/games") || visit.path.ends_with("/import");
+  const bool makes_game =
+      visit.path.ends_with("/games") || visit.path.ends_with("/import") || visit.path.ends_with("/import/file");
   return makes_game ? kNewGame : kChange;
 }
 

@@ -107,7 +107,8 @@ void add_catalog_routes(Router& router, Service& service) {
                        {"sweep_cells", limits.sweep_cells},
                        {"sweeps", limits.sweeps},
                        {"least_pace", limits.least_pace},
-                       {"body", limits.body}}},
+                       {"body", limits.body},
+                       {"import", limits.import}}},
                      {"games", describe_all(AllGames{})}};
   router.add("GET", "catalog", [reply = Reply::json(catalog)](const Call&) { return reply; });
   router.add("GET", "status", [&service](const Call&) {

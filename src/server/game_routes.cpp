@@ -7,6 +7,7 @@
 #include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
+#include "server/ply_text.hpp"
 #include "server/service.hpp"
 
 namespace tetraply::server {
@@ -34,38 +35,46 @@ Reply begin_game(Service& service, const Call& call) {
   const auto board = value_or_refuse(make_board(head.game, head.start, head.seed), 400, "bad_position");
   head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
   const auto moves = fields.texts("moves", static_cast<std::size_t>(service.limits.plies));
-  return Reply::json(game_view(*service.library.add(std::move(head), plies_of(moves)), std::numeric_limits<int>::max()),
-                     201);
+  return Reply::json(game_view(*service.library.add(std::move(head), plies_of(moves)), kUsualPlies), 201);
 }
 
 Reply list_games(Service& service, const Call& call) {
-  const GameStore::List list = service.library.store().list(call.integer("limit", 50, 1, 1000), call.text("before", ""),
+  const GameStore::List list = service.library.store().list(call.integer("limit", 50, 1, 200), call.text("before", ""),
                                                             call.text("game", ""), call.sender);
   Json games = Json::array();
-  for (const KeptGame& game : list.games) games.push_back(to_json(game));
+  for (const KeptGame& game : list.games) {
+    games.push_back(to_json(game));
+    games.back().erase("start");
+  }
   Json damaged = Json::array();
   for (const DamagedGame& game : list.damaged) damaged.push_back({{"id", game.id()}, {"message", game.what()}});
   return Reply::json({{"games", games}, {"damaged", damaged}});
 }
 
 Reply show_game(Service& service, const Call& call) {
-  constexpr int kUsually = 500;
   const auto game = service.library.open(call.names[0]);
-  const int plies =
-      call.text("plies", "") == "all" ? service.limits.plies : call.integer("plies", kUsually, 0, service.limits.plies);
-  return Reply::json(game_view(*game, plies));
+  const int plies = call.text("plies", "") == "all" ? service.limits.plies
+                                                    : call.integer("plies", kUsualPlies, 0, service.limits.plies);
+  auto lock = game->look();
+  if (plies <= kUsualPlies) return Reply::json(game->view(plies));
+  const int length = game->head().length;
+  const int from = std::max(0, length - plies);
+  Json json = game->view(0);
+  json["from"] = from;
+  PlyPages pages(service.library.store(), game, from, length);
+  lock.unlock();
+  return reply_of(PlyText::json(json, std::move(pages)));
 }
 
 Reply show_plies(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
   const int from = call.integer("from", 0, 0, service.limits.plies);
   const int count = call.integer("count", 1000, 1, 100'000);
-  Json plies = Json::array();
-  const auto lock = game->look();
-  const KeptGame& head = game->head();
-  const int there = std::clamp(head.length - from, 0, count);
-  for (const Ply& ply : service.library.store().plies(head.id, from, there)) plies.push_back(to_json(ply));
-  return Reply::json({{"from", from}, {"plies", plies}});
+  auto lock = game->look();
+  const int there = std::clamp(game->head().length - from, 0, count);
+  PlyPages pages(service.library.store(), game, from, from + there);
+  lock.unlock();
+  return reply_of(PlyText::json({{"from", from}, {"plies", Json::array()}}, std::move(pages)));
 }
 
 Reply show_position(Service& service, const Call& call) {
@@ -121,7 +130,7 @@ Reply begin_branch(Service& service, const Call& call) {
   start.head.owner = call.sender.browser;
   const auto branch = service.library.add_branch(std::move(start), std::move(move));
   lock.unlock();
-  return Reply::json(game_view(*branch, service.limits.plies), 201);
+  return Reply::json(game_view(*branch, kUsualPlies), 201);
 }
 
 Reply flag(Service& service, const Call& call) {
@@ -134,13 +143,12 @@ Reply flag(Service& service, const Call& call) {
 }
 
 Reply set_seats(Service& service, const Call& call) {
-  constexpr int kUsually = 500;
   const Fields fields(call.body, "the body", {"seats"});
   const Json* const seats = fields.array("seats", 4);
   if (seats == nullptr) throw ApiError(400, "bad_request", "the body has no field 'seats'");
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
-  Json view = game->view(kUsually);  // reads the disk, which may fail: so before anything is written
+  Json view = game->view(kUsualPlies);  // reads the disk, which may fail: so before anything is written
   game->set_seats(seats_of(seats, game->board(), service.limits));
   view.update(to_json(game->head()));
   return Reply::json(view);

@@ -65,8 +65,12 @@ CREATE TABLE reviews (
                          .upgrades = kUpgrades};
 
 constexpr std::string_view kHead =
-    "SELECT id, game, created, updated, title, seats, start, queue, seed, clock_seconds, clock_increment, ply, length, "
+    "SELECT id, game, created, updated, title, seats, {}, seed, clock_seconds, clock_increment, ply, length, "
     "result, build, turn_began, origin, origin_ply, owner FROM games";
+
+std::string head_query(std::string_view start, std::string_view where) {
+  return fmt::format("{} {}", fmt::format(fmt::runtime(kHead), start), where);
+}
 
 std::string seats_text(const std::vector<Seat>& seats) {
   Json json = Json::array();
@@ -210,7 +214,7 @@ std::optional<KeptGame> GameStore::find(const std::string& id) {
   const std::lock_guard lock(*mutex_);
   std::optional<KeptGame> game;
   done_or_fail(database_.for_each_row(
-      fmt::format("{} WHERE id = ?1", kHead), [&](const Statement& row) { game = head_of(row); }, id));
+      head_query("start, queue", "WHERE id = ?1"), [&](const Statement& row) { game = head_of(row); }, id));
   return game;
 }
 
@@ -236,9 +240,9 @@ GameStore::List GameStore::list(int limit, const std::string& before, const std:
   const std::lock_guard lock(*mutex_);
   List list;
   done_or_fail(database_.for_each_row(
-      fmt::format("{} WHERE (?2 = '' OR number < (SELECT number FROM games WHERE id = ?2)) AND (?3 = '' OR game = ?3) "
-                  "AND (owner = ?4 OR (owner = '' AND ?5) OR ?6) ORDER BY number DESC LIMIT ?1",
-                  kHead),
+      head_query("NULL, NULL",
+                 "WHERE (?2 = '' OR number < (SELECT number FROM games WHERE id = ?2)) AND (?3 = '' OR game = ?3) "
+                 "AND (owner = ?4 OR (owner = '' AND ?5) OR ?6) ORDER BY number DESC LIMIT ?1"),
       [&](const Statement& row) {
         try {
           list.games.push_back(head_of(row));
@@ -288,15 +292,20 @@ std::vector<Ply> GameStore::plies(const std::string& id, int from, int count) {
 }
 
 std::vector<GameStore::Used> GameStore::used(const std::string& id, int plies, int seats) {
-  const std::lock_guard lock(*mutex_);
+  constexpr int kBatch = 1 << 16;  // for which others may have to wait
   std::vector<Used> used(static_cast<std::size_t>(seats));
-  done_or_fail(database_.for_each_row(
-      "SELECT seat, sum(seconds), count(*) FROM plies WHERE id = ?1 AND number < ?2 AND seat >= 0 AND seat < ?3 "
-      "GROUP BY seat",
-      [&](const Statement& row) {
-        used[static_cast<std::size_t>(row.integer(0))] = {row.number(1), static_cast<int>(row.integer(2))};
-      },
-      id, plies, seats));
+  for (int first = 0; first < plies; first += kBatch) {
+    const std::lock_guard lock(*mutex_);
+    done_or_fail(database_.for_each_row(
+        "SELECT seat, sum(seconds), count(*) FROM plies "
+        "WHERE id = ?1 AND number >= ?2 AND number < ?3 AND seat >= 0 AND seat < ?4 GROUP BY seat",
+        [&](const Statement& row) {
+          Used& seat = used[static_cast<std::size_t>(row.integer(0))];
+          seat.seconds += row.number(1);
+          seat.moves += static_cast<int>(row.integer(2));
+        },
+        id, first, std::min(plies, first + kBatch), seats));
+  }
   return used;
 }
 

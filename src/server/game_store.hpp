@@ -33,7 +33,8 @@ class GameStore {
     std::vector<KeptGame> games;
     std::vector<DamagedGame> damaged;  // that could not be read
   };
-  // The sender's games, the newest first; `before`: only those after this one in that order. An empty name is any game.
+  // The sender's games, without their starts, which may be long. The newest first; `before`: only those after this one
+  // in that order. An empty name is any game.
   [[nodiscard]] List list(int limit, const std::string& before, const std::string& game, const Sender& sender = {});
 
   // Keeps the game's head, and the plies, which begin with the one of this number; those after them are gone.

@@ -23,6 +23,7 @@ std::string new_id() {
 
 std::shared_ptr<OpenGame> Library::open(const std::string& id) {
   const std::lock_guard lock(mutex_);
+  if (arriving_.contains(id)) throw ApiError(409, "busy", "the game is still being read in: try again soon");
   if (const auto found = open_.find(id); found != open_.end()) {
     recent_.splice(recent_.begin(), recent_, found->second.place);
     return found->second.game;
@@ -42,19 +43,51 @@ void Library::begin(KeptGame& head) {
 }
 
 std::shared_ptr<OpenGame> Library::add(KeptGame head, const std::vector<Ply>& plies) {
+  return add(std::move(head), [&](FunctionRef<void(Ply)> play) {
+    for (const Ply& ply : plies) play(ply);
+  });
+}
+
+std::shared_ptr<OpenGame> Library::add(KeptGame head, const EachPly& plies) {
   begin(head);
   head.ply = head.length = 0;
   GameState start{.head = std::move(head)};
   start.board = value_or_refuse(make_board(start.head.game, start.head.start, start.head.seed), 400, "bad_position");
   start.used.resize(start.head.seats.size());
   start.begin_turn();
-  Draft draft(std::move(start), limits_);
-  for (const Ply& ply : plies) draft.play_given(ply);
-  static_cast<void>(draft.play_chance());
-  store_.add(draft.head(), draft.plies());
-  const std::string id = draft.head().id;
+  const std::string id = start.head.id;
+  std::optional<Draft> draft(std::in_place, std::move(start), limits_);
+  std::shared_ptr<OpenGame> game;
+  const auto keep = [&] {
+    if (game != nullptr) return game->keep(*draft);
+    store_.add(draft->head(), draft->plies());
+    game = std::make_shared<OpenGame>(store_, limits_, *std::move(draft));
+    draft.emplace(game->draft());
+  };
+  const Arrival arrival(*this, id);
+  try {
+    plies([&](Ply ply) {
+      draft->play_given(std::move(ply));
+      if (draft->plies().size() >= kBatch) keep();
+    });
+    static_cast<void>(draft->play_chance());
+    if (game == nullptr || !draft->plies().empty()) keep();
+  } catch (...) {
+    if (game != nullptr) store_.remove(id);
+    throw;
+  }
   const std::lock_guard lock(mutex_);
-  return remember(id, std::make_shared<OpenGame>(store_, limits_, std::move(draft)));
+  return remember(id, std::move(game));
+}
+
+Library::Arrival::Arrival(Library& library, const std::string& id) : library_(library), id_(id) {
+  const std::lock_guard lock(library_.mutex_);
+  library_.arriving_.insert(id_);
+}
+
+Library::Arrival::~Arrival() {
+  const std::lock_guard lock(library_.mutex_);
+  library_.arriving_.erase(id_);
 }
 
 std::shared_ptr<OpenGame> Library::add_branch(GameState start, std::optional<Ply> move) {
@@ -74,13 +107,13 @@ void Library::remove(const std::string& id) {
     const auto game = open(id);
     const auto held = game->change();
     game->remove();
-    const std::lock_guard lock(mutex_);
-    if (const auto found = open_.find(id); found != open_.end()) {
-      recent_.erase(found->second.place);
-      open_.erase(found);
-    }
   } catch (const DamagedGame&) {
     store_.remove(id);
+  }
+  const std::lock_guard lock(mutex_);
+  if (const auto found = open_.find(id); found != open_.end()) {
+    recent_.erase(found->second.place);
+    open_.erase(found);
   }
 }
 

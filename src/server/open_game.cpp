@@ -10,20 +10,25 @@
 namespace tetraply::server {
 
 OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, KeptGame head) : store_(store), limits_(limits) {
+  state_.head = std::move(head);
+}
+
+OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, Draft draft)
+    : store_(store), limits_(limits), state_(std::move(draft.state_)), checkpoints_(std::move(draft.checkpoints_)) {}
+
+void OpenGame::load() {
+  if (state_.board != nullptr) return;
+  const KeptGame& head = state_.head;
   auto start = make_board(head.game, head.start, head.seed);
   if (!start) throw DamagedGame(head.id, start.error().message);
   if (head.seats.size() != static_cast<std::size_t>((*start)->players()))
     throw DamagedGame(head.id, fmt::format("it has {} seats", head.seats.size()));
   checkpoints_[0] = *std::move(start);
-  state_.head = std::move(head);
   // Earlier versions let games with a clock stand elsewhere than at their end.
-  state_ = state_at(state_.head.clock ? state_.head.length : state_.head.ply);
+  state_ = state_at(head.clock ? head.length : head.ply);
   state_.resume_turn();
   if (state_.head.clock && state_.head.result.is_null()) state_.head.result = state_.result();
 }
-
-OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, Draft draft)
-    : store_(store), limits_(limits), state_(std::move(draft.state_)), checkpoints_(std::move(draft.checkpoints_)) {}
 
 void OpenGame::check_not_removed() const {
   if (removed_) throw no_such_game(state_.head.id);
@@ -32,6 +37,7 @@ void OpenGame::check_not_removed() const {
 OpenGame::Lock OpenGame::look() {
   Lock lock(mutex_);
   check_not_removed();
+  load();
   return lock;
 }
 
@@ -41,6 +47,7 @@ OpenGame::Lock OpenGame::change() {
   if (!idle_.wait_for(lock, kPatience, [&] { return !engine_at_work_; }))
     throw ApiError(409, "busy", "an engine is playing in this game: stop it first");
   check_not_removed();
+  load();
   return lock;
 }
 
@@ -78,7 +85,12 @@ bool OpenGame::time_passes() const {
 GameState OpenGame::state_at(int ply) {
   GameState state{.head = state_.head, .board = board_at(ply)};
   state.head.ply = ply;
-  state.used = store_.used(state.head.id, ply, static_cast<int>(state.head.seats.size()));
+  // Only a clock asks for it, and it means a look at all plies.
+  const std::size_t seats = state.head.seats.size();
+  if (state.head.clock)
+    state.used = store_.used(state.head.id, ply, static_cast<int>(seats));
+  else
+    state.used.resize(seats);
   return state;
 }
 
@@ -128,6 +140,7 @@ void OpenGame::keep(Draft& draft) {
   GameState next = draft.state_.copy();
   store_.append(next.head, draft.first_, draft.plies_);
   // It is on disk: nothing may fail from here on.
+  if (draft.first_ < state_.head.length) ++cuts_;
   state_ = std::move(next);
   checkpoints_.erase(checkpoints_.upper_bound(draft.first_), checkpoints_.end());
   checkpoints_.merge(draft.checkpoints_);

@@ -21,13 +21,14 @@ class OpenGame {
  public:
   using Lock = std::unique_lock<std::mutex>;
 
-  // A game that the store has. Throws DamagedGame if it cannot be played up to where it stands.
+  // A game that the store has. Its plies are read when somebody first takes the lock, so a long game keeps only those
+  // waiting who want this one.
   OpenGame(GameStore& store, const ServerLimits& limits, KeptGame head);
   // A new game, which the store has just got.
   OpenGame(GameStore& store, const ServerLimits& limits, Draft draft);
 
-  // To read it, or to change it. Both throw if the game was deleted. change() waits a moment for an engine that is at
-  // work, and throws if it goes on.
+  // To read it, or to change it. Both throw if the game was deleted, or DamagedGame if it cannot be played up to where
+  // it stands. change() waits a moment for an engine that is at work, and throws if it goes on.
   [[nodiscard]] Lock look();
   [[nodiscard]] Lock change();
 
@@ -36,6 +37,8 @@ class OpenGame {
   // Throws DamagedGame if plies are missing or illegal.
   [[nodiscard]] std::unique_ptr<Board> board_at(int ply);
   [[nodiscard]] double seconds_on_turn() const { return state_.seconds_on_turn(); }
+  // How often plies were cut off since the game was opened. As long as it stays the same, plies stay as they are.
+  [[nodiscard]] int cuts() const { return cuts_; }
 
   // Throws unless a move replaces exactly this many plies: none are cut off by accident.
   void check_replaces(std::int64_t plies) const;
@@ -81,12 +84,14 @@ class OpenGame {
   [[nodiscard]] bool time_passes() const;
   [[nodiscard]] std::vector<double> left_now() const { return time_passes() ? state_.left_now() : state_.left(); }
   void check_not_removed() const;
+  void load();  // if it is not yet
 
   GameStore& store_;
   const ServerLimits& limits_;
   GameState state_;
   std::map<int, std::unique_ptr<Board>> checkpoints_;  // by ply; the start is one of them
   bool removed_ = false;
+  int cuts_ = 0;
 
   std::mutex mutex_;
   std::condition_variable idle_;

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <charconv>
 #include <ctime>
+#include <sstream>
 #include <utility>
 
 #include "core/utc.hpp"
 #include "games/registry.hpp"
 #include "json/json.hpp"
+#include "json/json_list.hpp"
 #include "protocols/blksgf.hpp"
 #include "protocols/fumen_game.hpp"
 #include "protocols/position_file.hpp"
@@ -19,6 +21,8 @@
 namespace tetraply::server {
 
 namespace {
+
+constexpr std::size_t kLongestInMemory = 16u << 20;  // no record but JSON comes near
 
 template <class G>
 concept BlokusGame = requires {
@@ -50,9 +54,15 @@ blksgf::GameInfo info_of(const KeptGame& game) {
   return info;
 }
 
+EachPly each_of(std::vector<Ply> plies) {
+  return [plies = std::move(plies)](FunctionRef<void(Ply)> play) {
+    for (const Ply& ply : plies) play(ply);
+  };
+}
+
 // The root's setup, if the game began with one, then the moves.
 template <class R>
-std::string write_blksgf(const KeptGame& game, const std::vector<Ply>& plies) {
+std::string write_blksgf(const KeptGame& game, PlyPages pages) {
   blksgf::Record<R> record;
   if (game.start && !game.start->text.empty()) {
     const auto began = value_or_fail(blksgf::Record<R>::parse("start", game.start->text));
@@ -60,11 +70,12 @@ std::string write_blksgf(const KeptGame& game, const std::vector<Ply>& plies) {
   }
   blksgf::NodeId node = record.end_of_main_line();
   auto position = record.position(node);
-  for (const Ply& ply : plies) {
-    const auto move = value_or_fail(parse_move(position, ply.move));
-    node = value_or_fail(record.add_move(node, position.color_to_move(), move));
-    position.play(move);
-  }
+  while (!pages.done())
+    for (const Ply& ply : pages.next()) {
+      const auto move = value_or_fail(parse_move(position, ply.move));
+      node = value_or_fail(record.add_move(node, position.color_to_move(), move));
+      position.play(move);
+    }
   record.set_info(info_of(game));
   return record.write();
 }
@@ -76,48 +87,51 @@ std::string fumen_comment(std::string_view game, std::uint64_t seed) {
 
 // A page for each move. Of a game with more moves than a fumen has pages, the last ones.
 template <class G>
-std::string write_fumen(const KeptGame& game, const std::vector<Ply>& plies) {
+std::string write_fumen(const KeptGame& game, PlyPages pages) {
   G position = game.start ? value_or_fail(protocols::make_position(std::type_identity<G>{},
                                                                    {"start", game.start->text, {}, game.start->queue}))
                           : new_game<G>(game.seed);
-  const std::size_t first = plies.size() - std::min(plies.size(), fumen::kMaxPages);
+  const int first = game.length - std::min(game.length, static_cast<int>(fumen::kMaxPages));
   G start = position;
   std::vector<typename G::Move> moves;
-  for (std::size_t i = 0; i < plies.size(); ++i) {
-    const auto move = value_or_fail(parse_move(position, plies[i].move));
-    position.play(move);
-    if (i >= first) moves.push_back(move);
-    if (i + 1 == first) start = position;
-  }
+  int number = 0;
+  while (!pages.done())
+    for (const Ply& ply : pages.next()) {
+      const auto move = value_or_fail(parse_move(position, ply.move));
+      position.play(move);
+      if (number >= first) moves.push_back(move);
+      if (++number == first) start = position;
+    }
   const bool whole = first == 0 && !game.start;
-  const auto pages = value_or_refuse(
+  const auto drawn = value_or_refuse(
       fumen::pages_of(start, std::span(std::as_const(moves)), whole ? fumen_comment(game.game, game.seed) : game.title),
       400, "bad_position");
-  return value_or_refuse(fumen::write(pages), 400, "bad_position");
+  return value_or_refuse(fumen::write(drawn), 400, "bad_position");
 }
 
 template <Game G>
-RecordFile write_as(const KeptGame& game, const std::vector<Ply>& plies, const std::string& format) {
+RecordFile write_as(const KeptGame& game, PlyPages pages, const std::string& format) {
   if constexpr (BlokusGame<G>) {
-    if (format == "blksgf") return {write_blksgf<typename G::Rules>(game, plies), "application/x-blokus-sgf", "blksgf"};
+    if (format == "blksgf")
+      return {PlyText::whole(write_blksgf<typename G::Rules>(game, std::move(pages))), "application/x-blokus-sgf",
+              "blksgf"};
     throw no_such_format(game, format, "blksgf, json, text");
   } else if constexpr (FumenGame<G>) {
     if (format != "fumen") throw no_such_format(game, format, "fumen, json, text");
-    return {write_fumen<G>(game, plies), "text/plain; charset=utf-8", "fumen.txt"};
+    return {PlyText::whole(write_fumen<G>(game, std::move(pages))), "text/plain; charset=utf-8", "fumen.txt"};
   } else {
     throw no_such_format(game, format, "json, text");
   }
 }
 
-std::string write_json(const KeptGame& game, const std::vector<Ply>& plies) {
-  Json json = to_json(game);
-  Json& list = json["plies"] = Json::array();
-  for (const Ply& ply : plies) list.push_back(to_json(ply));
-  return json_text(json, 2) + "\n";
-}
-
-ReadGame read_json_game(const std::string& text) {
-  const auto json = read_json(text);
+// Once for all but the plies and to find errors, then once more to play the plies: those of a long game are never in
+// memory together.
+ReadGame read_json_game(const RecordText& text) {
+  std::size_t number = 0;
+  const auto json = read_json_list(*text(), "plies", [&](const Json& ply) {
+    static_cast<void>(ply_of(ply, fmt::format("plies[{}]", number)));
+    ++number;
+  });
   if (!json) throw ApiError(400, "bad_json", "the text {}", json.error().message);
   const Fields fields(*json, "the text", {"id",       "game",   "created", "updated", "title",       "seats",   "start",
                                           "seed",     "clock",  "left",    "ply",     "length",      "from",    "plies",
@@ -135,8 +149,10 @@ ReadGame read_json_game(const std::string& text) {
     read.head.origin = GamePoint{point.text("id", 100), static_cast<int>(point.integer("ply", 0, 1'000'000'000))};
   }
   if (const Json* const seats = fields.array("seats", 4)) read.seats = *seats;
-  if (const Json* const plies = fields.array("plies", 10'000'000))
-    for (const Json& ply : *plies) read.plies.push_back(ply_of(ply, fmt::format("plies[{}]", read.plies.size())));
+  static_cast<void>(fields.array("plies", 0));
+  read.plies = [text](FunctionRef<void(Ply)> play) {
+    static_cast<void>(read_json_list(*text(), "plies", [&](const Json& ply) { play(ply_of(ply, "plies")); }));
+  };
   return read;
 }
 
@@ -151,19 +167,22 @@ ReadGame read_blksgf_of(sgf::Tree tree) {
     read.head.start = Start{setup.write(), ""};
   };
   ReadGame read;
+  std::vector<Ply> plies;
   read.head.game = R::kName;
   read.names = record.info().players;
+  read.warnings = record.warnings();
   Position position = record.position(value_or_fail(record.at_ply(0)));
   start_with(read, position);
   for (const blksgf::Ply& ply : record.main_line()) {
     if (position.turn().is_over() || position.color_to_move() != ply.color || !position.is_legal(ply.move)) {
-      read.plies.clear();
+      plies.clear();
       start_with(read, record.position(record.end_of_main_line()));
       break;
     }
-    read.plies.push_back({.move = to_text(position, ply.move)});
+    plies.push_back({.move = to_text(position, ply.move)});
     position.play(ply.move);
   }
+  read.plies = each_of(std::move(plies));
   return read;
 }
 
@@ -202,13 +221,15 @@ ReadGame read_fumen(const std::string& text, const std::string& game) {
     if constexpr (FumenGame<G>) {
       if (const auto seed = seed_in(pages[0].comment, G::kName)) {
         read.head.seed = *seed;
-        read.plies = plies_of(fumen::moves_from(new_game<G>(*seed), std::span(pages)));
-        if (!read.plies.empty() || fumen::board_of(pages[0].field) == tetris::Board{}) return;
+        auto plies = plies_of(fumen::moves_from(new_game<G>(*seed), std::span(pages)));
+        const bool is_ours = !plies.empty() || fumen::board_of(pages[0].field) == tetris::Board{};
+        read.plies = each_of(std::move(plies));
+        if (is_ours) return;
       }
       auto told = value_or_refuse(fumen::told_game(type, std::span(pages)), 400, "bad_position");
       read.head.seed = 0;
       read.head.start = Start{std::move(told.field), std::move(told.queue)};
-      read.plies = plies_of(told.moves);
+      read.plies = each_of(plies_of(told.moves));
     } else {
       throw ApiError(400, "bad_game", "a fumen is a game of Tetris for one, not of {}", G::kName);
     }
@@ -217,10 +238,26 @@ ReadGame read_fumen(const std::string& text, const std::string& game) {
   return read;
 }
 
+bool begins_like_json(const RecordText& text) {
+  const auto stream = text();
+  int c = stream->get();
+  while (c == ' ' || (c >= '\t' && c <= '\r') || c == 0xEF || c == 0xBB || c == 0xBF) c = stream->get();
+  return c == '{';
+}
+
+std::string read_all(const RecordText& text) {
+  const auto stream = text();
+  std::string all(kLongestInMemory + 1, '\0');
+  stream->read(all.data(), static_cast<std::streamsize>(all.size()));
+  all.resize(static_cast<std::size_t>(stream->gcount()));
+  if (all.size() > kLongestInMemory)
+    throw ApiError(413, "too_large", "the text is too long\nvalid: up to {} MiB, but for JSON", kLongestInMemory >> 20);
+  return all;
+}
+
 std::string format_of(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
   if (first == std::string::npos) throw ApiError(400, "bad_request", "the text is empty");
-  if (text[first] == '{') return "json";
   if (text[first] == '(') return "blksgf";
   if (text.find("v115@") != std::string::npos || text.find("v110@") != std::string::npos) return "fumen";
   throw ApiError(400, "bad_request",
@@ -229,23 +266,31 @@ std::string format_of(const std::string& text) {
 
 }  // namespace
 
-RecordFile write_record_file(const KeptGame& game, const std::vector<Ply>& plies, const std::string& format) {
-  if (format == "json") return {write_json(game, plies), "application/json", "json"};
-  if (format == "text") {
-    std::string lines;
-    for (const Ply& ply : plies) lines += ply.move + '\n';
-    return {lines, "text/plain; charset=utf-8", "txt"};
-  }
-  RecordFile file;
-  visit_game(AllGames{}, game.game, [&]<class G>(std::type_identity<G>) { file = write_as<G>(game, plies, format); });
-  return file;
+RecordText record_text(std::string text) {
+  return [text = std::make_shared<const std::string>(std::move(text))] {
+    return std::make_unique<std::istringstream>(*text);
+  };
 }
 
-ReadGame read_record_file(const std::string& text, const std::string& format, const std::string& game) {
-  const std::string known = format.empty() ? format_of(text) : format;
-  if (known == "json") return read_json_game(text);
-  if (known == "blksgf") return read_blksgf(text);
-  if (known == "fumen") return read_fumen(text, game);
+RecordFile write_record_file(const KeptGame& game, PlyPages pages, const std::string& format) {
+  if (format == "json") {
+    Json json = to_json(game);
+    json["plies"] = Json::array();
+    return {PlyText::json(json, std::move(pages)), "application/json", "json"};
+  }
+  if (format == "text") return {PlyText::moves(std::move(pages)), "text/plain; charset=utf-8", "txt"};
+  std::optional<RecordFile> file;
+  visit_game(AllGames{}, game.game,
+             [&]<class G>(std::type_identity<G>) { file = write_as<G>(game, std::move(pages), format); });
+  return *std::move(file);
+}
+
+ReadGame read_record_file(const RecordText& text, const std::string& format, const std::string& game) {
+  if (format == "json" || (format.empty() && begins_like_json(text))) return read_json_game(text);
+  const std::string all = read_all(text);
+  const std::string known = format.empty() ? format_of(all) : format;
+  if (known == "blksgf") return read_blksgf(all);
+  if (known == "fumen") return read_fumen(all, game);
   throw ApiError(400, "bad_request", "unknown format '{}'\nvalid: blksgf, fumen, json", format);
 }
 

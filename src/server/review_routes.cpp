@@ -181,7 +181,8 @@ Reply show_review(Service& service, const Call& call) {
   Json moves = Json::array();
   for (auto& [number, found] : service.library.store().review(head.id)) moves.push_back(std::move(found));
   std::size_t played = 0;
-  for (const Ply& ply : service.library.store().plies(head.id, 0, head.length)) played += ply.seat ? 1 : 0;
+  for (const auto& seat : service.library.store().used(head.id, head.length, static_cast<int>(head.seats.size())))
+    played += static_cast<std::size_t>(seat.moves);
   return Reply::json({{"moves", moves}, {"complete", moves.size() == played}});
 }
 

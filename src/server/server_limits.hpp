@@ -42,7 +42,9 @@ struct ServerLimits {
   std::size_t sweep_cells = 500;   // workloads × depths × threads × splits
   std::size_t sweeps = 50;         // that are kept
   double least_pace = 0.1;         // moves a second of a game that is watched
-  std::size_t body = 16u << 20;    // bytes of a request: a long game as JSON
+  std::size_t body = 16u << 20;    // bytes of a request
+  // Bytes of a file with a game: more than the longest game has when it is exported.
+  std::size_t import = 256u << 20;
   HttpLimits http = {};
 };
 

@@ -32,6 +32,8 @@ struct Service {
   Stopwatch up;  // since the server was started
 };
 
+inline constexpr int kUsualPlies = 500;  // the last ones, that come with a game
+
 // Lets nobody change a game but its owner, whatever the route.
 void guard_games(Router& router, Service& service);
 void add_catalog_routes(Router& router, Service& service);

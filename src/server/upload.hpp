@@ -11,7 +11,7 @@
 namespace tetraply::server {
 
 // The bytes lie in a file without a name, which is gone with this object. Whoever receives the body appends; then
-// whoever answers the request reads it once, from its beginning.
+// whoever answers the request reads it, from its beginning.
 class Upload {
  public:
   // In the folder, for the bodies may be larger than what a /tmp in memory can hold.
@@ -24,6 +24,8 @@ class Upload {
   [[nodiscard]] std::size_t size() const { return size_; }
   // The next bytes, at most `size` of them; 0 at the end.
   [[nodiscard]] Result<std::size_t> read(char* buffer, std::size_t size);
+  // The next read() begins at the beginning again.
+  void rewind() { position_ = 0; }
 
  private:
   explicit Upload(int file) : file_(file) {}

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "core/stopwatch.hpp"
+#include "json/json_list.hpp"
 
 namespace tetraply {
 namespace {
@@ -96,6 +99,44 @@ TEST(ReadJson, TimeIsLinearInTheText) {
   const Stopwatch grown;
   EXPECT_TRUE(read_json(deep));
   EXPECT_LT(grown.seconds(), kSeconds);
+}
+
+struct ReadList {
+  std::string object;  // or the error
+  std::string elements;
+};
+
+ReadList read_list(const std::string& text) {
+  std::istringstream stream(text);
+  ReadList read;
+  const auto object = read_json_list(stream, "list", [&](const Json& element) { read.elements += json_text(element); });
+  read.object = object ? json_text(*object) : object.error().message;
+  return read;
+}
+
+TEST(ReadJsonList, ElementsComeOneByOneAndTheRestAsAValue) {
+  const ReadList read =
+      read_list(R"({"a":[1,{"list":[2]}],"list":[3,"x",[[4],5],{"list":[6]},null,{}],"b":{"list":[7]}})");
+  EXPECT_EQ(read.elements, R"(3"x"[[4],5]{"list":[6]}null{})");
+  EXPECT_EQ(read.object, R"({"a":[1,{"list":[2]}],"list":[],"b":{"list":[7]}})");
+}
+
+TEST(ReadJsonList, OnlyAListOfTheObjectItselfIsMeant) {
+  for (const std::string text : {R"({"list":{"a":[1]}})", R"({"list":1,"a":[1]})", R"([["list"]])", R"([[1]])", "{}",
+                                 "1", R"({"a":{"list":[1]}})", R"({"list":[]})"}) {
+    const ReadList read = read_list(text);
+    EXPECT_EQ(read.object, text);
+    EXPECT_EQ(read.elements, "") << text;
+  }
+}
+
+TEST(ReadJsonList, ErrorsAreThoseOfTheWholeText) {
+  EXPECT_EQ(read_list(R"({"list":[1,}]})").object, "is not JSON in UTF-8 (byte 12)");
+  EXPECT_EQ(read_list(R"({"list":[1],"list":[2]})").object, "names 'list' twice in one object");
+  EXPECT_EQ(read_list(R"({"list":[{"a":1,"a":2}]})").object, "names 'a' twice in one object");
+  EXPECT_EQ(read_list("{\"list\":[" + nested(kDeepestJson + 1) + "]}").object,
+            "is nested too deep: 64 levels are read");
+  EXPECT_EQ(read_list("").object, "is not JSON in UTF-8 (byte 1)");
 }
 
 TEST(ParseJson, ThrowsForADamagedText) {

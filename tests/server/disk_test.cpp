@@ -130,7 +130,8 @@ TEST_F(GamesOnDisk, AFlagIsKeptOrDoesNotFall) {
 }
 
 TEST_F(GamesOnDisk, ANewGameIsKeptOrNotBegun) {
-  expect_all_or_nothing([](Library& library, OpenGame&) { static_cast<void>(library.add(new_game("2048", 1), {})); });
+  expect_all_or_nothing(
+      [](Library& library, OpenGame&) { static_cast<void>(library.add(new_game("2048", 1), std::vector<Ply>{})); });
 }
 
 TEST_F(GamesOnDisk, ABranchIsKeptOrNotBegun) {

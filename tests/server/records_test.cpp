@@ -96,6 +96,49 @@ TEST(Records, DeepNestingIsRefused) {
   EXPECT_EQ(server.get("status").status, 200);
 }
 
+// Whatever an export gives: it may be larger than all other requests.
+TEST(Records, AFileIsImportedAsItIs) {
+  ServerLimits limits;
+  limits.body = 2000;
+  const RunningServer server(limits);
+  const std::string game = server.begin({{"game", "tetris"}, {"seed", 3}});
+  static_cast<void>(server.stream(game + "/play", {{"moves", 1200}, {"humans", true}, {"player", {{"level", 5}}}}));
+  const Json played = server.get(game).json;
+  for (const std::string format : {"json", "fumen"}) {
+    const Answer file = server.get(game + "/export?format=" + format);
+    ASSERT_EQ(file.status, 200);
+    EXPECT_GT(file.text.size(), limits.body);
+    const auto back = server.client().post("/api/v1/games/import/file", file.text, "application/octet-stream");
+    ASSERT_EQ(back.status, 201) << back.body;
+    const Json json = Json::parse(back.body);
+    EXPECT_EQ(json["length"], played["length"]);
+    EXPECT_EQ(json["position"]["board"], played["position"]["board"]);
+  }
+  EXPECT_EQ(server.get(game + "?plies=all").json["plies"].size(), played["length"].get<std::size_t>());
+  EXPECT_EQ(server.get(game + "/plies?from=100&count=1000").json["plies"].size(), 1000u);
+  const auto refused = server.client().post("/api/v1/games/import/file?format=json", "{\"game\": 5}", "text/plain");
+  EXPECT_EQ(refused.status, 400);
+}
+
+TEST(Records, AnIllegalMoveInAVariationIsAWarning) {
+  const RunningServer server;
+  const std::string text = "(;GM[Blokus Duo];B[e10](;W[j5])(;W[a1]))";
+  const Answer game = server.post("games/import", {{"text", text}});
+  ASSERT_EQ(game.status, 201) << game.text;
+  EXPECT_EQ(moves_of(game.json), (std::vector<std::string>{"e10", "j5"}));
+  ASSERT_EQ(game.json["warnings"].size(), 1u);
+  EXPECT_NE(game.json["warnings"][0].get<std::string>().find("1:36: 'a1'"), std::string::npos) << game.text;
+}
+
+TEST(Records, TheListLeavesOutHowGamesBegan) {
+  const RunningServer server;
+  static_cast<void>(server.begin({{"game", "duo"}, {"start", {{"text", "(;GM[Blokus Duo]C[long])"}}}}));
+  const Json games = server.get("games").json["games"];
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_FALSE(games[0].contains("start"));
+  EXPECT_EQ(server.get("games?limit=201").status, 400);
+}
+
 TEST(Records, AnEngineHasAName) {
   const RunningServer server;
   const std::string game = server.begin(

@@ -149,7 +149,6 @@ export interface GameSummary {
   updated: number;
   title: string;
   seats: Seat[];
-  start: Start | null;
   seed: number;
   clock: Clock | null;
   left?: number[];
@@ -163,6 +162,7 @@ export interface GameSummary {
 }
 
 export interface GameView extends GameSummary {
+  start: Start | null;
   /** The number of the first of `plies`. */
   from: number;
   plies: Ply[];
@@ -171,6 +171,11 @@ export interface GameView extends GameSummary {
   origin_kept: boolean;
   /** Games that began as branches of this one, the newest first. */
   branches: { id: string; ply: number }[];
+}
+
+export interface ImportedGame extends GameView {
+  /** What was left out of the record. */
+  warnings: string[];
 }
 
 export interface NewGame {
@@ -318,8 +323,11 @@ export async function gameInfo(name: string): Promise<GameInfo> {
   return info;
 }
 
-/** Characters of a game that is imported: as many as the server takes, with room for the rest of the request. */
-export const kLongestImport = 15_000_000;
+/** Brings in a game that was exported, as it is: it may be larger than any other request. */
+export async function importGame(record: Blob | string, game: string): Promise<ImportedGame> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: record };
+  return (await request(`/games/import/file?game=${game}`, init)).json() as Promise<ImportedGame>;
+}
 
 export function familyOf(game: GameName): Family {
   if (game === '2048') return '2048';
