@@ -2,8 +2,10 @@
 
 #include <signal.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <thread>
 
 #include "arena/process_tree.hpp"
 #include "soak/violation.hpp"
@@ -21,6 +23,13 @@ arena::Process start_server(const Setting& setting, const std::string& data, con
       fmt::format("echo $$; exec {}'{}' serve --port 0 --searches 2 --data '{}'", launcher, setting.program, data));
   if (!process) throw Violation("the server does not start: {}", process.error().message);
   return *std::move(process);
+}
+
+// How many times longer things take because others use the machine, too.
+double crowding() {
+  double load = 0;
+  if (getloadavg(&load, 1) != 1) return 1;
+  return std::max(1.0, load / std::max(1u, std::thread::hardware_concurrency()));
 }
 
 long mebibytes(pid_t process) {
@@ -64,11 +73,12 @@ void ServerProcess::terminate() {
   ::kill(pid_, SIGTERM);
   std::string line;
   auto reading = arena::Process::Reading::line;
-  const double limit = kPoliteEnd * setting_.patience;
+  const double limit = kPoliteEnd * setting_.patience * crowding();
   const auto begin = std::chrono::steady_clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
   while (reading == arena::Process::Reading::line) reading = process_.read(line, std::max(0.0, limit - seconds()));
-  if (reading != arena::Process::Reading::ended) throw Violation("SIGTERM did not end the server within {} s", limit);
+  if (reading != arena::Process::Reading::ended)
+    throw Violation("SIGTERM did not end the server within {:.1f} s", limit);
   process_.stop();
   check_complaints();
   if (process_.ending() != "exit code 0")
