@@ -53,7 +53,7 @@ class Lookahead {
   }
 
  private:
-  using Worker = LookaheadWorker<G, E>;
+  using Worker = LookaheadWorker<E>;
   using Shared = typename Worker::Shared;
   using Candidate = typename Worker::Candidate;
 

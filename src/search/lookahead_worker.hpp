@@ -41,10 +41,10 @@ struct LookaheadOptions {
 
 // Every worker keeps what it found for each first move, and all that is put together when they have ended: no two
 // threads ever write to the same place.
-template <Game G, PathEvaluation<G> E>
+template <class E>
 class LookaheadWorker {
  public:
-  using Move = typename G::Move;
+  using Move = typename E::Move;
   using Node = typename E::Node;
   using Value = typename E::Value;
   static constexpr int kMaxDepth = LeafIndex::kMaxDepth;
@@ -89,7 +89,7 @@ class LookaheadWorker {
 
     // Takes a path if it is better than the one that is known for its first move, or as good and earlier in generation
     // order: so it does not matter who found it, and when.
-    void keep(std::vector<Candidate>& best, const Candidate& found) const {
+    [[gnu::noinline]] void keep(std::vector<Candidate>& best, const Candidate& found) const {
       if (found.length == 0) return;
       Candidate& known = best[static_cast<std::size_t>(evaluate.number_of(start, found.path[0]))];
       if (found.value > known.value || (found.value == known.value && comes_before(found, known))) known = found;
@@ -122,9 +122,9 @@ class LookaheadWorker {
     const Timed timed(*this);
     if (shared_.splits(0)) return split(shared_.start, 0);
     if (shared_.depth > 1) {
-      evaluate_.for_each_child(shared_.start, [&](Move move, const Node& child) {
+      list_children(shared_.start, children_[0]);
+      for (const auto& [move, child] : children_[0])
         if (shared_.wants(move)) search_first(move, child);
-      });
       return;
     }
     int leaves = 0;
@@ -137,7 +137,7 @@ class LookaheadWorker {
   }
 
   // The paths to those leaves whose numbers are in the range.
-  void search_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
+  [[gnu::noinline]] void search_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
     const Timed timed(*this);
     if (!shared_.options.prefix_cache) return replay_range(index, begin, end);
     Candidate none;
@@ -145,7 +145,7 @@ class LookaheadWorker {
   }
 
   // Breadth first: all paths. False: its nodes do not fit into the memory.
-  [[nodiscard]] bool search_by_levels() {
+  [[gnu::noinline]] [[nodiscard]] bool search_by_levels() {
     const int depth = shared_.depth;
     if (depth == 1) return search_all(), true;
     const Timed timed(*this);
@@ -167,13 +167,14 @@ class LookaheadWorker {
       next.reserve(most);
       steps[ply].reserve(most);
       for (std::size_t i = 0; i < level.size() && !meter_.must_end(); ++i) {
-        const std::size_t before = next.size();
-        evaluate_.for_each_child(level[i], [&](Move move, const Node& child) {
+        std::vector<Child>& children = children_[ply];
+        list_children(level[i], children);
+        for (const auto& [move, child] : children) {
           next.push_back(child);
           steps[ply].push_back({move, static_cast<std::uint32_t>(i)});
-        });
-        spend(static_cast<std::int64_t>(next.size() - before));
-        if (next.size() == before) offer(traced(steps, ply, i), end_value(level[i], ply), ply);
+        }
+        spend(static_cast<std::int64_t>(children.size()));
+        if (children.empty()) offer(traced(steps, ply, i), end_value(level[i], ply), ply);
       }
       steps_before += next.size();
       level.swap(next);
@@ -241,7 +242,7 @@ class LookaheadWorker {
     if (meter_.must_end()) return;
     path_[ply] = move;
     if (ply + 1 == shared_.depth) {
-      offer(best, evaluate_.value(child), ply + 1);
+      offer(best, value_of(child), ply + 1);
       count_leaves(1);
     } else {
       spend(1);
@@ -259,10 +260,8 @@ class LookaheadWorker {
   // The same by several threads.
   void split(const Node& node, int ply) {
     std::vector<Child>& children = children_[ply];
-    children.clear();
-    evaluate_.for_each_child(node, [&](Move move, const Node& child) {
-      if (ply > 0 || shared_.wants(move)) children.push_back({move, child});
-    });
+    list_children(node, children);
+    if (ply == 0) std::erase_if(children, [&](const Child& child) { return !shared_.wants(child.move); });
     if (children.empty()) {
       Candidate best;
       offer(best, end_value(node, ply), ply);
@@ -316,11 +315,11 @@ class LookaheadWorker {
       const std::uint64_t child_end = child_begin + block;
       if (child_begin >= range.end) break;
       const Move move = evaluate_.move_of(node, number);
-      if (!evaluate_.make_child(node, move, child)) continue;
+      if (!make_child(node, move, child)) continue;
       any = true;
       path_[ply] = move;
       if (ply + 1 == shared_.depth) {
-        offer(best, evaluate_.value(child), ply + 1);
+        offer(best, value_of(child), ply + 1);
         count_leaves(1);
       } else {
         if (child_begin >= range.begin) spend(1);
@@ -345,14 +344,14 @@ class LookaheadWorker {
         if (ply == 0 && move != path_[0]) shared_.keep(best_, std::exchange(best, {}));
         path_[ply] = move;
         Node child;
-        if (!evaluate_.make_child(node, move, child)) break;
+        if (!make_child(node, move, child)) break;
         node = child;
       }
       counters_.nodes += static_cast<std::uint64_t>(ply);
       static_cast<void>(meter_.spend(ply + 1));  // even one that cannot be made takes its time
       if (ply == index.depth()) {
         ++counters_.evaluations;
-        offer(best, evaluate_.value(node), ply);
+        offer(best, value_of(node), ply);
       } else if (leaf % index.block(ply) == 0 && !has_children(node)) {
         offer(best, end_value(node, ply), ply);
       }
@@ -361,10 +360,21 @@ class LookaheadWorker {
   }
 
   [[nodiscard]] bool has_children(const Node& node) const {
-    bool any = false;
-    evaluate_.for_each_child(node, [&](Move, const Node&) { any = true; });
-    return any;
+    std::vector<Child> children;
+    list_children(node, children);
+    return !children.empty();
   }
+
+  // These three are inlined into large loops otherwise, which takes half of the time to compile a search and makes none
+  // of their callers faster.
+  [[gnu::noinline]] void list_children(const Node& node, std::vector<Child>& children) const {
+    children.clear();
+    evaluate_.for_each_child(node, [&](Move move, const Node& child) { children.push_back({move, child}); });
+  }
+  [[gnu::noinline]] [[nodiscard]] bool make_child(const Node& node, Move move, Node& child) const {
+    return evaluate_.make_child(node, move, child);
+  }
+  [[gnu::noinline]] [[nodiscard]] Value value_of(const Node& node) const { return evaluate_.value(node); }
 
   // Writes the path to a node that is reached after so many plies, and gives what is known of its first move.
   [[nodiscard]] Candidate& traced(const std::vector<std::vector<Step>>& steps, int plies, std::size_t i) {
@@ -378,7 +388,7 @@ class LookaheadWorker {
   // Of a path that ends with the game.
   [[nodiscard]] Value end_value(const Node& node, int plies) {
     ++counters_.evaluations;
-    return evaluate_.value(node) - (shared_.depth - plies) * E::kShortfall;
+    return value_of(node) - (shared_.depth - plies) * E::kShortfall;
   }
 
   void offer(Candidate& best, Value value, int length) {

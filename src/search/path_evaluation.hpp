@@ -15,7 +15,7 @@ namespace tetraply {
 // A path that the end of the game cuts short is worth its value less kShortfall for every move that is missing; that
 // is so much that it is worse than any longer path, and a search among lost games lasts as long as possible.
 template <class E, class G>
-concept PathEvaluation = Game<G> && G::kPlayers == 1 &&
+concept PathEvaluation = Game<G> && G::kPlayers == 1 && std::same_as<typename E::Move, typename G::Move> &&
                          std::is_trivially_copyable_v<typename E::Node>&& requires(
                              const E& evaluate, const G& position, const typename E::Node& node, typename E::Node& made,
                              typename G::Move move, void (*child)(typename G::Move, const typename E::Node&),

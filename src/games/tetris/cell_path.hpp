@@ -28,6 +28,7 @@ using CellClock = PhaseClock<kCellPhases>;
 template <int Rows, class Clock = NoPhaseClock>
 class CellPath {
  public:
+  using Move = Drop;
   using Value = Weight;
   static constexpr double kUnit = DropPath<Rows, kSeed>::kUnit;
   static constexpr Value kShortfall = DropPath<Rows, kSeed>::kShortfall;

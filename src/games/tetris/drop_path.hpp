@@ -15,11 +15,12 @@ inline constexpr FeatureSet kDropFeatures =
 // forgotten; features of the field are counted once, after the last drop. For a single drop this is the evaluation as
 // the literature has it.
 //
-// Which features count is known when this is compiled, their weights when it is made: those whose weight is zero in
-// `named` are not looked at.
-template <int Rows, const Weights& named>
-class DropPath {
+// The features are known when this is compiled, their weights and the number of rows when it is made. So boards of all
+// heights, and evaluations that differ in their weights alone, share the compiled searches.
+template <FeatureSet kSet>
+class FeaturePath {
  public:
+  using Move = Drop;
   using Value = Weight;
   static constexpr double kUnit = 2 * kOne;  // values are in half billionths, because the landing height is in halves
   // Below this by far lie all sums of features: no weight is above kMostWeight, and no feature above 3,000.
@@ -36,14 +37,18 @@ class DropPath {
     [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
   };
 
-  explicit DropPath(const Weights& weights = named) : scaled_(weights) {
+  FeaturePath(int rows, const Weights& weights) : rows_(rows), scaled_(weights) {
     for (int i = 0; i < kFeatures; ++i)
       if (i != static_cast<int>(Feature::landing_height)) scaled_.of[i] *= 2;
   }
 
   // How many pieces a player sees.
-  [[nodiscard]] static int horizon(const DropPosition<Rows>& position) { return position.visible(); }
+  template <int Rows>
+  [[nodiscard]] static int horizon(const DropPosition<Rows>& position) {
+    return position.visible();
+  }
 
+  template <int Rows>
   [[nodiscard]] static Node start(const DropPosition<Rows>& position) {
     Node node{position.board(), 0, 0};
     for (int i = 0; i < position.visible(); ++i)
@@ -58,7 +63,7 @@ class DropPath {
     for (const DropShape& shape : drop_shapes(node.piece()))
       for (int column = 0; column < shape.columns(); ++column) {
         const int y = surface.rest(shape, column);
-        if (y + shape.height > Rows) continue;
+        if (y + shape.height > rows_) continue;
         visit(Drop{shape.orientation, static_cast<std::uint8_t>(column)}, child(node, shape, column, y));
       }
   }
@@ -66,7 +71,7 @@ class DropPath {
   // Calls visit(drop, value) in the same order: what the path is worth if this is its last drop.
   template <class Visit>
   void for_each_leaf(const Node& node, Visit visit) const {
-    const DropFeatures<kSet> drops(node.board, Rows);
+    const DropFeatures<kSet> drops(node.board, rows_);
     drops.for_each(node.piece(),
                    [&](Drop drop, const Features& features) { visit(drop, node.earned + weighted<kSet>(features)); });
   }
@@ -74,7 +79,7 @@ class DropPath {
   // What the path to here is worth.
   [[nodiscard]] Value value(const Node& node) const {
     Features features;
-    count_field_features<kSet>(node.board, Rows, features);
+    count_field_features<kSet>(node.board, rows_, features);
     return node.earned + weighted<kSet>(features);
   }
 
@@ -97,14 +102,12 @@ class DropPath {
   [[nodiscard]] bool make_child(const Node& node, Drop drop, Node& made) const {
     const DropShape& shape = drop_shape(node.piece(), drop.orientation);
     const int y = Surface(node.board).rest(shape, drop.column);
-    if (y + shape.height > Rows) return false;
+    if (y + shape.height > rows_) return false;
     made = child(node, shape, drop.column, y);
     return true;
   }
 
  private:
-  static constexpr FeatureSet kSet = named.features();
-
   [[nodiscard]] Node child(const Node& node, const DropShape& shape, int column, int y) const {
     Node next{node.board, node.pieces >> 3, node.earned};
     Features features;
@@ -129,7 +132,15 @@ class DropPath {
     (std::make_integer_sequence<int, kFeatures>{});
   }
 
+  int rows_;
   Weights scaled_;  // in half billionths
+};
+
+// A named evaluation on a board of this height.
+template <int Rows, const Weights& named>
+class DropPath : public FeaturePath<named.features()> {
+ public:
+  explicit DropPath(const Weights& weights = named) : FeaturePath<named.features()>(Rows, weights) {}
 };
 
 }  // namespace tetraply::tetris

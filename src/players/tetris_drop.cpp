@@ -1,7 +1,4 @@
-// The players of the drop game, for any number of rows. Each number is compiled in a file of its own: there is an
-// evaluation in every search, and so a search for every evaluation.
-#pragma once
-
+// The players of the drop game, for any number of rows.
 #include <array>
 #include <cmath>
 #include <memory>
@@ -17,13 +14,15 @@
 
 namespace tetraply {
 
+namespace {
+
 template <int Rows>
 using DropBuild = std::unique_ptr<Player<tetris::DropPosition<Rows>>>;
 
 // The weights of an evaluation, as they are or as the options have them.
-template <int Rows, const tetris::Weights& named>
+template <const tetris::Weights& named>
 tetris::Weights weight_options(Options& options) {
-  using Path = tetris::DropPath<Rows, named>;
+  using Path = tetris::FeaturePath<named.features()>;
   std::vector<double> fallback;
   std::string features;
   for (int i = 0; i < tetris::kFeatures; ++i) {
@@ -48,10 +47,10 @@ tetris::Weights weight_options(Options& options) {
 
 template <int Rows, const tetris::Weights& named>
 DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, const LookaheadOptions& switches) {
-  using Path = tetris::DropPath<Rows, named>;
-  const tetris::Weights weights = weight_options<Rows, named>(options);
+  using Path = tetris::FeaturePath<named.features()>;
+  const tetris::Weights weights = weight_options<named>(options);
   return lazy_player<tetris::DropPosition<Rows>>(
-      [=] { return Lookahead<tetris::DropPosition<Rows>, Path>(Path(weights), switches); }, limits);
+      [=] { return Lookahead<tetris::DropPosition<Rows>, Path>(Path(Rows, weights), switches); }, limits);
 }
 
 // Look-ahead cell by cell: when it is recorded, with a clock.
@@ -81,7 +80,7 @@ class CellLookahead {
 };
 
 // The order of the search and how it is split; only some go together.
-inline LookaheadOptions lookahead_options(Options& options) {
+LookaheadOptions lookahead_options(Options& options) {
   static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
   static constexpr std::array<std::string_view, 2> kPrefixes{"cached", "none"};
   static constexpr std::array kSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
@@ -135,7 +134,7 @@ DropBuild<Rows> build_lookahead(Options& options) {
   if (cells) {
     if (eval != "seed")
       options.reject(fmt::format("board=cells has only the features of eval=seed, and not those of {}", eval));
-    const tetris::Weights weights = weight_options<Rows, tetris::kSeed>(options);
+    const tetris::Weights weights = weight_options<tetris::kSeed>(options);
     const tetris::CellPathOptions chosen{distinct, cached};
     return lazy_player<tetris::DropPosition<Rows>>([=] { return CellLookahead<Rows>(weights, chosen, switches); },
                                                    limits);
@@ -151,10 +150,22 @@ DropBuild<Rows> build_lookahead(Options& options) {
 }
 
 template <int Rows>
-inline constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
+constexpr PlayerKind<tetris::DropPosition<Rows>> kDropKinds[] = {
     {"lookahead", "tries all placements of the next pieces, as many as are seen", build_lookahead<Rows>},
     kRandomKind<tetris::DropPosition<Rows>>,
     kGreedyKind<tetris::DropPosition<Rows>>,
 };
+
+}  // namespace
+
+template <>
+std::span<const PlayerKind<tetris::DropGame>> player_kinds() {
+  return kDropKinds<tetris::DropGame::kRows>;
+}
+
+template <>
+std::span<const PlayerKind<tetris::DropGame20>> player_kinds() {
+  return kDropKinds<tetris::DropGame20::kRows>;
+}
 
 }  // namespace tetraply
