@@ -39,7 +39,7 @@ endfunction()
 function(tetraply_edge target)
   cmake_parse_arguments(EDGE "" "" "EXCEPT" ${ARGN})
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${TETRAPLY_UNITY} UNITY_BUILD_BATCH_SIZE 6)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${TETRAPLY_UNITY} UNITY_BUILD_BATCH_SIZE 14)
   # g++ 12 crashes on headers that were precompiled with another level of optimization.
   set_source_files_properties(${EDGE_EXCEPT} PROPERTIES
     COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)

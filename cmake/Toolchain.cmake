@@ -26,6 +26,8 @@ if(PROJECT_IS_TOP_LEVEL)
   add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # The compiler collects its own garbage less often: a sixth less time for up to 0.5 GB of memory per process.
+  add_compile_options("SHELL:--param ggc-min-expand=300" "SHELL:--param ggc-min-heapsize=524288")
   # Vectors wider than the processor's are passed within one translation unit only.
   add_compile_options(-Wno-psabi)
   # g++ 12 sees overlapping copies in concatenations of strings where there are none (its bug 105329).

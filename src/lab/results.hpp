@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "json/json.hpp"
 #include "lab/sweep_store.hpp"
 
 namespace tetraply::lab {

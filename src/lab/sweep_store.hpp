@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/version.hpp"
+#include "json/json.hpp"
 #include "lab/sweep.hpp"
 #include "storage/database.hpp"
 

@@ -15,11 +15,12 @@ namespace tetraply {
 // A path that the end of the game cuts short is worth its value less kShortfall for every move that is missing; that
 // is so much that it is worse than any longer path, and a search among lost games lasts as long as possible.
 template <class E, class G>
-concept PathEvaluation = Game<G> && G::kPlayers == 1 && std::same_as<typename E::Move, typename G::Move> &&
-                         std::is_trivially_copyable_v<typename E::Node>&& requires(
-                             const E& evaluate, const G& position, const typename E::Node& node, typename E::Node& made,
-                             typename G::Move move, void (*child)(typename G::Move, const typename E::Node&),
-                             void (*leaf)(typename G::Move, typename E::Value)) {
+concept PathEvaluation =
+    Game<G> && G::kPlayers == 1 &&
+    std::same_as<typename E::Move, typename G::Move>&& std::is_trivially_copyable_v<typename E::Node>&& requires(
+        const E& evaluate, const G& position, const typename E::Node& node, typename E::Node& made,
+        typename G::Move move, void (*child)(typename G::Move, const typename E::Node&),
+        void (*leaf)(typename G::Move, typename E::Value)) {
   { E::kShortfall } -> std::convertible_to<typename E::Value>;
   { E::kUnit } -> std::convertible_to<double>;          // how many of its values make one
   { evaluate.horizon(position) } -> std::same_as<int>;  // how many moves ahead a player can see

@@ -121,7 +121,7 @@ Reply analyze(Service& service, const Call& call) {
   return Reply::events([&service, question](Events& events) { Analysis(service, question, events).run(); });
 }
 
-Reply show_position(Service& service, const Call& call) {
+Reply show_given_position(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at"});
   return Reply::json(board_at_place(fields.object("at"), service.library)->json(true));
 }
@@ -138,7 +138,7 @@ Reply show_heat(Service& service, const Call& call) {
 void add_analysis_routes(Router& router, Service& service) {
   router.add("POST", "analyze", [&service](const Call& call) { return analyze(service, call); });
   router.add("POST", "heat", [&service](const Call& call) { return show_heat(service, call); });
-  router.add("POST", "positions", [&service](const Call& call) { return show_position(service, call); });
+  router.add("POST", "positions", [&service](const Call& call) { return show_given_position(service, call); });
 }
 
 }  // namespace tetraply::server

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json/json.hpp"
 #include "server/api_error.hpp"
 #include "server/board.hpp"
 

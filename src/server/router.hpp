@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json/json.hpp"
 #include "server/api_error.hpp"
 #include "server/events.hpp"
 #include "server/sender.hpp"
