@@ -70,6 +70,7 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   EXPECT_EQ(store.plies("abc", 0, 1).size(), 1u);
   const ServerLimits limits;
   OpenGame open(store, limits, *kept);
+  const auto lock = open.change();
   open.play({.move = "j5"});
   EXPECT_EQ(store.find("abc")->build, this_build().name());
 }

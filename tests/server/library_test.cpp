@@ -33,6 +33,12 @@ class KeptGames : public testing::Test {
   }
   void change_file(const std::string& sql) const { ASSERT_TRUE(Database::open(file())->exec(sql)); }
 
+  [[nodiscard]] static Json view_of(Library& games, const std::string& id) {
+    const auto game = games.open(id);
+    const auto lock = game->look();
+    return game->view(10);
+  }
+
   // The status and the message that it throws.
   template <class Do>
   [[nodiscard]] static std::pair<int, std::string> refusal(const Do& action) {
@@ -66,7 +72,7 @@ TEST_F(KeptGames, AWallClockThatWasSetBackGivesNoTime) {
   const std::string id = add_duo(ClockRules{60, 0});
   change_file("UPDATE games SET turn_began = turn_began + 1000");
   Library games = library();
-  EXPECT_NEAR(games.open(id)->view(0)["left"][1].get<double>(), 60, 1);
+  EXPECT_NEAR(view_of(games, id)["left"][1].get<double>(), 60, 1);
 }
 
 TEST_F(KeptGames, AFlagThatFellIsStillDownWhenTheGameIsOpenedAgain) {
@@ -83,7 +89,7 @@ TEST_F(KeptGames, AFlagThatFellIsStillDownWhenTheGameIsOpenedAgain) {
     EXPECT_EQ(before["result"]["reason"], "time");
   }
   Library games = library();
-  EXPECT_EQ(games.open(id)->view(10), before);
+  EXPECT_EQ(view_of(games, id), before);
 }
 
 TEST_F(KeptGames, ADeletedGameIsNotThereForThoseWhoHadItOpen) {
@@ -144,7 +150,7 @@ TEST_F(KeptGames, ADamagedOneIsNamedAndTheOthersAreThere) {
     const std::string id = add_duo();
     change_file(fmt::format(fmt::runtime(damage), id));
     Library games = library();
-    const auto [status, message] = refusal([&] { static_cast<void>(games.open(id)); });
+    const auto [status, message] = refusal([&] { static_cast<void>(view_of(games, id)); });
     EXPECT_EQ(status, 500) << damage;
     EXPECT_EQ(message.find("the game '" + id + "' is damaged: "), 0u) << damage << message;
     const GameStore::List list = games.store().list(100, "", "");
