@@ -53,7 +53,7 @@ class ContestStore {
 
   // The contest with this description; made if there is none.
   [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
-  // Those that cannot be read are left out, and on_spoiled is told why.
+  // Leaves out those that it cannot read, and passes the reason to on_spoiled.
   using OnSpoiled = std::function<void(const std::string& why)>;
   [[nodiscard]] Result<std::vector<ContestEntry>> contests(const OnSpoiled& on_spoiled = nullptr);
   // Those that have games and differ from this one in nothing but the build, the newest first.

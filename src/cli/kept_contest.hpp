@@ -14,7 +14,7 @@ namespace tetraply::cli {
 // The file must be there: to look for games makes none.
 [[nodiscard]] arena::ContestStore open_kept(const std::string& file);
 
-// Those that can be read; standard error is told about the others.
+// Contests and games that can be read. A warning on standard error names each of the others.
 [[nodiscard]] std::vector<arena::ContestEntry> readable_contests(arena::ContestStore& store);
 [[nodiscard]] std::vector<arena::GameEntry> readable_games(arena::ContestStore& store, std::int64_t contest);
 

@@ -1,4 +1,4 @@
-// Who is let in when the server listens to a network, and by which name the server knows a browser.
+// Decides which requests a server on a network answers, and tells browsers apart.
 #pragma once
 
 #include <map>

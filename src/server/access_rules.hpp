@@ -1,4 +1,4 @@
-// Which rules there are for who is let in, and which of them fit where the server listens.
+// The rules of access, and the right ones for an address to listen at.
 #pragma once
 
 #include <string_view>

@@ -15,7 +15,7 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-constexpr double kAliveSeconds = 2;    // without an event, before the client is told that the server still lives
+constexpr double kAliveSeconds = 2;    // without an event, before a sign of life
 constexpr double kClosingSeconds = 2;  // for the client to read the last answer and leave
 
 bool is_unavailable(const error_code& error) {

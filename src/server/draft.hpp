@@ -34,7 +34,7 @@ class Draft {
 
   static constexpr int kCheckpoint = 1024;
 
-  void play_on_board(Ply& ply);  // also fills in who plays it
+  void play_on_board(Ply& ply);  // also fills in its seat and color
   void note_ply(Ply ply, std::vector<Ply>& played);
   void board_moved();
 

@@ -6,7 +6,7 @@
 
 namespace tetraply::server {
 
-// Limits of connections, whatever is asked over them.
+// Limits of every connection.
 struct HttpLimits {
   std::size_t head = 16u << 10;   // bytes of a request line and its headers
   int headers = 100;              // of a request

@@ -9,7 +9,7 @@
 
 namespace tetraply::server {
 
-// Each step waits for its turn anew, so that other work comes in between, and ends after a while.
+// Takes a search slot for each step and gives it back, so that other searches run in between. A step has a time limit.
 class SweepRunner final : public lab::Runner {
  public:
   // `turns` are those of the laboratory, `slots` those of all searches.

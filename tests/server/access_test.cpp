@@ -1,4 +1,4 @@
-// Who is let in, without a server.
+// The rules of access, without a server.
 #include "server/access.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Clients that mean harm: whatever they send or hold open, the server's memory stays bounded, others are answered, and
-// it ends when it is told to.
+// Hostile clients: whatever they send or hold open, the server's memory stays bounded, other clients get answers, and
+// SIGTERM ends it.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 

@@ -1,4 +1,4 @@
-// A blocking HTTP client for tests: it sends exactly what it is told to, right or wrong.
+// A blocking HTTP client for tests. It sends any bytes, right or wrong.
 #pragma once
 
 #include <functional>

@@ -157,7 +157,7 @@ export interface GameSummary {
   result: Result | null;
   /** The name of the build that kept the last ply; empty for games of before 0.2.0. */
   build?: string;
-  /** Where a branch began: after so many plies of another game. */
+  /** The game and the ply at which a branch began. */
   origin: { id: string; ply: number } | null;
 }
 
