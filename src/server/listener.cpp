@@ -87,7 +87,7 @@ Result<void> bind(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, error_
 
 struct Listener::State {
   State(const Site& site, const ServerOptions& options)
-      : premises(site, options), acceptor(threads[0].context), pause(threads[0].context) {}
+      : premises(site, options), acceptor(threads.back().context), pause(threads.back().context) {}
   ~State() { premises.handlers.reset(); }
 
   Result<void> listen(const ServerOptions& options);
@@ -95,6 +95,7 @@ struct Listener::State {
   void welcome(IoThread& thread, Connection::Socket socket);
 
   Premises premises;
+  // The last one accepts, because it is destroyed first: what it leaves undone holds sockets of both.
   std::array<IoThread, 2> threads;
   tcp::acceptor acceptor;
   asio::steady_timer pause;
@@ -174,7 +175,7 @@ void Listener::run() {
 void Listener::stop() {
   State& state = *state_;
   state.premises.streams.stop();
-  asio::post(state.threads[0].context, [&state] {
+  asio::post(state.threads.back().context, [&state] {
     error_code ignored;
     state.acceptor.close(ignored);
     state.pause.cancel();

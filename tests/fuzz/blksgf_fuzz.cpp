@@ -49,9 +49,14 @@ void check_record(const sgf::Tree& tree, const sgf::Tree& written) {
   const auto again = blksgf::Record<R>::from_tree(written);
   require(record.has_value() == again.has_value(), "what was legal stays legal");
   if (!record) return require_place(record.error());
-  for (sgf::NodeId node = 0; node < tree.nodes.size(); ++node) {
+  // Illegal variations are not in it.
+  const sgf::Tree& kept = record->tree();
+  require(kept == again->tree() && record->warnings().size() == again->warnings().size(), "the same lines are kept");
+  const auto rest = blksgf::Record<R>::parse(kName, record->write());
+  require(rest && rest->warnings().empty() && rest->tree() == kept, "the lines that are kept are legal");
+  for (sgf::NodeId node = 0; node < kept.nodes.size(); ++node) {
     require(record->move(node) == again->move(node), "a move survives being written");
-    if (!tree.nodes[node].children.empty()) continue;  // every line of play is seen from its end
+    if (!kept.nodes[node].children.empty()) continue;  // every line of play is seen from its end
     const auto position = record->position(node);
     require(position == again->position(node), "a position survives being written");
     require(position.hash() == position.recomputed_hash(), "the hash is kept up");
