@@ -247,9 +247,13 @@ bool begins_like_json(const RecordText& text) {
 
 std::string read_all(const RecordText& text) {
   const auto stream = text();
-  std::string all(kLongestInMemory + 1, '\0');
-  stream->read(all.data(), static_cast<std::streamsize>(all.size()));
-  all.resize(static_cast<std::size_t>(stream->gcount()));
+  // Room for the longest text at once would stay with every thread that ever read one.
+  std::string all;
+  std::string piece(std::size_t{64} << 10, '\0');
+  do {
+    stream->read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    all.append(piece, 0, static_cast<std::size_t>(stream->gcount()));
+  } while (*stream && all.size() <= kLongestInMemory);
   if (all.size() > kLongestInMemory)
     throw ApiError(413, "too_large", "the text is too long\nvalid: up to {} MiB, but for JSON", kLongestInMemory >> 20);
   return all;

@@ -82,7 +82,8 @@ void Soak::forget_old_games(Connection& server) {
     games_.erase(games_.begin());
   }
   // Others come from bad requests, and from players whom an answer did not reach.
-  for (const Json& game : ask(server, "GET", "games?limit=100", {}, 200).at("games")) {
+  const Json list = ask(server, "GET", "games?limit=100", {}, 200);
+  for (const Json& game : list.at("games")) {
     const auto id = game.at("id").get<std::string>();
     if (std::none_of(games_.begin(), games_.end(), [&](const Game& known) { return known.id() == id; }))
       ask(server, "DELETE", fmt::format("games/{}", id), {}, 204);

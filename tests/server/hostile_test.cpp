@@ -32,13 +32,13 @@ class Bystander {
  public:
   explicit Bystander(int port)
       : thread_([this, port] {
-          while (!enough_) {
+          do {
             const Stopwatch watch;
             const int status = HttpClient(port).get("/api/v1/status").status;
             seconds_.push_back(watch.seconds());
             failures_ += status == 200 ? 0 : 1;
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
-          }
+          } while (!enough_);
         }) {}
   ~Bystander() {
     if (thread_.joinable()) end();
