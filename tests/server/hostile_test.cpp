@@ -91,10 +91,10 @@ class Hostile : public testing::Test {
       EXPECT_LT(server_.peak(), idle_ + 200 * kMega) << "at first " << idle_;
       EXPECT_LT(server_.processor_seconds() - processor_, 2 + 50e-9 * static_cast<double>(sent_));
     }
-    EXPECT_LT(bystander_->median(), kFullEffort ? 0.1 : 1);
-    EXPECT_LT(bystander_->longest(), kFullEffort ? 2 : 10);
+    EXPECT_LT(bystander_->median(), kFullEffort ? 0.1 : 5);
+    EXPECT_LT(bystander_->longest(), kFullEffort ? 2 : 20);
     // Still with all connections open.
-    EXPECT_LT(server_.terminate(), kFullEffort ? 1 : 5);
+    EXPECT_LT(server_.terminate(), kFullEffort ? 1 : 10);
   }
 
   Socket& connect() { return sockets_.emplace_back(server_.port()); }
