@@ -1,4 +1,4 @@
-// A set of small integers as a row of 64-bit words: what every board is made of.
+// A set of small integers as a row of 64-bit words. All boards are built from it.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ constexpr int select_bit(std::uint64_t word, int rank) {
   return std::countr_zero(word);
 }
 
-// Aligned and sized so that a compiler turns the loops into whole vector registers.
+// Aligned and sized so that the compiler turns the loops into whole vector registers.
 template <int Words>
 struct alignas(Words % 4 == 0 ? 32 : 8) Bits {
   static constexpr int kWords = Words;
@@ -49,7 +49,7 @@ struct alignas(Words % 4 == 0 ? 32 : 8) Bits {
     for (int i = 0; i < Words; ++i) all |= words[i];
     return all != 0;
   }
-  // One bit per word: whether it has any member.
+  // Bit i is set if word i is not zero.
   [[nodiscard]] constexpr std::uint32_t words_in_use() const {
     static_assert(Words <= 32);
     std::uint32_t in_use = 0;

@@ -1,4 +1,4 @@
-// A 64-bit checksum for files of ours: it finds damage, not malice.
+// A 64-bit checksum for the program's own files. It detects damage, not malice.
 #pragma once
 
 #include <bit>
@@ -11,8 +11,8 @@
 
 namespace tetraply {
 
-// Four sums that do not wait for each other, so that it runs at the speed of memory. Every step is a bijection of the
-// lane it changes, so no change of a single word goes unnoticed.
+// Four independent sums, so that it runs at the speed of memory. Every step is a bijection of the lane that it changes,
+// so it detects every change of a single word.
 [[nodiscard]] inline std::uint64_t checksum64(std::span<const std::byte> bytes) {
   constexpr std::size_t kLanes = 4;
   constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;

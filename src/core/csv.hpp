@@ -1,11 +1,11 @@
-// Fields of comma-separated values, as RFC 4180 has them.
+// Fields of comma-separated values, as defined by RFC 4180.
 #pragma once
 
 #include <string>
 
 namespace tetraply {
 
-// In quotes where the text would else be taken for several.
+// Adds quotes if the text contains a separator, a quote or a line break.
 [[nodiscard]] inline std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";

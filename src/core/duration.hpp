@@ -1,4 +1,4 @@
-// Lengths of time as people write and read them.
+// Durations as people write and read them.
 #pragma once
 
 #include <charconv>
@@ -12,7 +12,7 @@
 
 namespace tetraply {
 
-// Seconds from "8h", "30m", "90s" or "90"; fractions are allowed, and the time is above 0.
+// Seconds from "8h", "30m", "90s" or "90". Fractions are allowed. The duration must be positive.
 [[nodiscard]] inline Result<double> parse_duration(std::string_view text) {
   constexpr double kLongest = 1e9;
   double number = 0;
@@ -20,7 +20,7 @@ namespace tetraply {
   const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
   const double factor = unit == "h" ? 3600 : unit == "m" ? 60 : unit == "s" || unit.empty() ? 1 : 0;
   if (error != std::errc{} || factor == 0 || !(number > 0 && number * factor <= kLongest))
-    return failure("'{}' is not a length of time\nvalid: such as 8h, 30m or 90s", quotable(text));
+    return failure("'{}' is not a duration\nvalid: a number with a unit, such as 8h, 30m or 90s", quotable(text));
   return number * factor;
 }
 

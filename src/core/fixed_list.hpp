@@ -1,4 +1,4 @@
-// A list with room for a fixed number of items inside itself: filled without allocation, never shrinks its room.
+// A list with inline storage for a fixed number of items. It never allocates.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace tetraply {
 
-// The items are left uninitialised on purpose: a list that could hold every move of a game costs only what is filled.
+// The items are uninitialized on purpose: a list that could hold every move of a game costs only what is filled.
 template <class T, std::size_t Capacity>
 class FixedList {
  public:
@@ -25,7 +25,7 @@ class FixedList {
     items_[size_++] = item;
   }
 
-  // For callers that fill the list from begin() on by themselves.
+  // For callers that fill the list themselves, starting at begin().
   void set_end(const T* end) {
     size_ = static_cast<std::size_t>(end - items_.data());
     assert(size_ <= Capacity);

@@ -1,4 +1,4 @@
-// A callable that belongs to somebody else: two words, no allocation. It must not outlive what it refers to.
+// A reference to a callable: two words, no allocation. It must not outlive the callable.
 #pragma once
 
 #include <concepts>
@@ -17,7 +17,8 @@ class FunctionRef<Return(Args...)> {
   template <class Callable>
   requires(!std::same_as<std::remove_cvref_t<Callable>, FunctionRef> &&
            std::is_invocable_r_v<Return, Callable&, Args...>)
-      FunctionRef(Callable&& callable)  // NOLINT(google-explicit-constructor): a lambda is to be given as it stands
+      FunctionRef(
+          Callable&& callable)  // NOLINT(google-explicit-constructor): implicit, so that callers can pass a lambda
       : object_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
         call_([](void* object, Args... args) -> Return {
           return std::invoke(*static_cast<std::remove_reference_t<Callable>*>(object), std::forward<Args>(args)...);

@@ -1,4 +1,4 @@
-// What a game must be, so that every search, match and protocol can play it.
+// The concept that a game must satisfy so that every search, match and protocol can play it.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace tetraply {
 
-// Who acts next. A player who must pass is never on turn: play() moves on to the next one who can act.
+// Who acts next. It is never the turn of a player who must pass: play() moves on to the next player who can act.
 struct Turn {
   enum class Kind : std::uint8_t { player, chance, over };
   Kind kind;
@@ -31,7 +31,8 @@ struct Turn {
 template <int Players>
 using Scores = std::array<std::int32_t, Players>;
 
-// A position is a value: copied freely, compared, hashed; it never allocates and knows nothing of who plays it.
+// A position is a value: it can be copied freely, compared and hashed. It never allocates and does not know who plays
+// it.
 template <class G>
 concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
     std::equality_comparable<typename G::Move> &&
@@ -39,17 +40,17 @@ concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
   requires G::kPlayers >= 1;
   { G::kName } -> std::convertible_to<std::string_view>;
   { position.turn() } -> std::same_as<Turn>;
-  {position.legal_moves(moves)};  // clears and fills; each move once; empty exactly when the game is over
+  {position.legal_moves(moves)};  // clears the list, then adds each move once; empty exactly when the game is over
   { position.is_legal(move) } -> std::same_as<bool>;
-  {next.play(move)};                                   // a legal move; passes that follow from it are made too
-  { position.hash() } -> std::same_as<std::uint64_t>;  // kept up by play()
-  { position.recomputed_hash() } -> std::same_as<std::uint64_t>;  // the same, from nothing
+  {next.play(move)};                                              // a legal move; skips the players who must pass
+  { position.hash() } -> std::same_as<std::uint64_t>;             // updated by play()
+  { position.recomputed_hash() } -> std::same_as<std::uint64_t>;  // the same, computed from scratch
   { position.scores() } -> std::same_as<Scores<G::kPlayers>>;     // final once turn() is over
   { to_text(position, move) } -> std::same_as<std::string>;
   { parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
 };
 
-// A game with chance turns: what chance may do is listed by legal_moves() like any move, each with a weight.
+// A game with chance turns: legal_moves() lists the outcomes of chance like moves, and each has a weight.
 // An outcome's probability is its weight over the sum of the weights.
 template <class G>
 concept ChanceGame = Game<G> && requires(const G& position, typename G::Move outcome) {
@@ -62,7 +63,7 @@ template <Game G>
   return position;
 }
 
-// The start of a game. Where the future is drawn before the first move, as Tetris draws its pieces, the seed draws it.
+// The start of a game. In games that draw their future before the first move, such as Tetris, the seed determines it.
 template <Game G>
 [[nodiscard]] G new_game(std::uint64_t seed) {
   if constexpr (std::is_constructible_v<G, std::uint64_t>) {
@@ -72,7 +73,7 @@ template <Game G>
   }
 }
 
-// How many legal moves there are: a game that can tell without listing them says so with a member of this name.
+// The number of legal moves. A game that can count without listing has a member of this name.
 template <Game G>
 [[nodiscard]] std::uint64_t count_legal_moves(const G& position) {
   if constexpr (requires { position.count_legal_moves(); }) {
@@ -84,7 +85,7 @@ template <Game G>
   }
 }
 
-// One of the position's legal moves: by the game's odds on a chance turn, else each with the same probability.
+// A random legal move: by the game's odds on a chance turn, otherwise with equal probability.
 template <Game G>
 [[nodiscard]] typename G::Move draw_move(const G& position, const typename G::MoveList& moves, Random& random) {
   if constexpr (ChanceGame<G>) {
@@ -102,8 +103,8 @@ template <Game G>
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-// The same without a list; the game must not be over. A game that can draw without listing its moves says so with a
-// member of this name, which draws the same move.
+// The same without a list. The game must not be over. A game that can draw without listing its moves has a member of
+// this name, which draws the same move.
 template <Game G>
 [[nodiscard]] typename G::Move random_move(const G& position, Random& random) {
   if constexpr (requires { position.random_move(random); }) {
@@ -115,7 +116,7 @@ template <Game G>
   }
 }
 
-// Plays random moves to the end; returns how many.
+// Plays random moves to the end. Returns their number.
 template <Game G>
 int play_out(G& position, Random& random) {
   int plies = 0;

@@ -1,4 +1,4 @@
-// A large piece of zeroed memory in huge pages, for tables that are read at random.
+// A large block of zeroed memory in huge pages, for tables with random access.
 #pragma once
 
 #include <sys/mman.h>
@@ -11,8 +11,8 @@
 
 namespace tetraply {
 
-// With pages of 4 KiB nearly every random read misses the TLB. The system is asked for pages of 2 MiB; where it has
-// none, the memory works all the same. Pages that were never written cost nothing.
+// With 4 KiB pages nearly every random read misses the TLB, so this asks the system for 2 MiB pages. Without them, the
+// memory works all the same. Pages that are never written take no memory.
 class HugeMemory {
  public:
   explicit HugeMemory(std::size_t bytes) : mapped_(bytes + kPage) {

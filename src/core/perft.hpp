@@ -1,4 +1,4 @@
-// Perft: the number of move sequences of a given length. The classic check of a move generator, and its race track.
+// Perft: the number of move sequences of a given length. The classic test of a move generator, and its benchmark.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace tetraply {
 
-// A sequence that ends early, because the game is over, counts as nothing. The last ply is counted, not played.
+// A sequence that ends early, because the game is over, does not count. The last ply is counted, not played.
 template <Game G>
 [[nodiscard]] std::uint64_t perft(const G& position, int depth) {
   if (depth == 0) return 1;

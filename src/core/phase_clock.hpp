@@ -1,4 +1,4 @@
-// A clock that tells what a thread spends its time on, where steps of some nanoseconds take turns.
+// A clock that measures how a thread divides its time among phases that alternate every few nanoseconds.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 namespace tetraply {
 
-// Of one thread. From begin() to end() every moment belongs to one phase: first to the last one, which is for all that
-// has no name of its own, then to the one that was entered. What the clock costs by itself is taken off.
+// For one thread. From begin() to end(), every moment belongs to one phase. It starts in the last phase, which collects
+// everything unnamed; enter() changes it. The cost of the clock itself is subtracted.
 template <int Phases>
 class PhaseClock {
  public:
-  // The first one takes some milliseconds to find out what the clock costs.
+  // The first clock takes some milliseconds to measure its own cost.
   PhaseClock() : scale_(&scale()) {}
 
   void begin() {
@@ -40,12 +40,12 @@ class PhaseClock {
   };
   struct Scale {
     double seconds_per_tick;
-    double ticks_per_stretch;  // of one in which nothing is done
+    double ticks_per_stretch;  // measured for an empty stretch
   };
 
-  explicit PhaseClock(std::nullptr_t) {}  // to find it out
+  explicit PhaseClock(std::nullptr_t) {}  // for measuring that cost
 
-  // The processor's counter where there is one: a clock of the system costs several times as much.
+  // The processor's cycle counter, if there is one. A system clock costs several times as much.
   [[nodiscard]] static std::uint64_t ticks() {
 #if defined(__x86_64__)
     return __builtin_ia32_rdtsc();
@@ -61,7 +61,7 @@ class PhaseClock {
     entered_ = now;
   }
 
-  // Measured once. Of many rounds the quickest counts: others may have been interrupted.
+  // Measured once. The fastest of many rounds counts, because others may have been interrupted.
   [[nodiscard]] static const Scale& scale() {
     static const Scale kScale = [] {
       constexpr int kRounds = 50;
@@ -91,7 +91,7 @@ class PhaseClock {
   int current_ = 0;
 };
 
-// In the place of one when nothing is to be measured: no code.
+// Stands in for a clock when nothing is measured. It compiles to no code.
 struct NoPhaseClock {
   void enter(int) const {}
 };

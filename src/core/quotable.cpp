@@ -17,8 +17,8 @@ unsigned byte(char c) {
 }
 
 struct Character {
-  std::string_view bytes;             // as it was written
-  std::optional<std::uint32_t> code;  // none: one byte that is not UTF-8
+  std::string_view bytes;             // as it was read
+  std::optional<std::uint32_t> code;  // empty: a byte that is not UTF-8
 };
 
 // The text must not be empty.
@@ -33,7 +33,7 @@ Character first_character(std::string_view text) {
     if ((byte(c) & 0xC0u) != 0x80) return wrong;
     code = code << 6 | (byte(c) & 0x3Fu);
   }
-  constexpr std::uint32_t kLeast[] = {0x80, 0x800, 0x10000};  // with fewer bytes it would be another way to write it
+  constexpr std::uint32_t kLeast[] = {0x80, 0x800, 0x10000};  // fewer bytes would be an overlong encoding
   if (code < kLeast[size - 2] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return wrong;
   return {text.substr(0, size), code};
 }

@@ -1,4 +1,4 @@
-// Foreign text, made fit for a message and for a terminal.
+// Makes foreign text safe to show in a message or on a terminal.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 namespace tetraply {
 
-// For a quotation within a message: at most 40 bytes, cut between characters; '?' stands for each control character.
+// For a quotation within a message: at most 40 bytes, cut between characters, with '?' for each control character.
 [[nodiscard]] std::string quotable(std::string_view text);
 
-// For a terminal, which obeys control characters: these, marks that reverse the direction of writing, and bytes that
-// are not UTF-8 become "\x1B" or "\u{202E}". Line feeds and tabs stay.
+// For a terminal. Escapes control characters, marks that change the direction of writing, and bytes that are not UTF-8,
+// for example as "\x1B" or "\u{202E}". Line feeds and tabs stay.
 [[nodiscard]] std::string printable(std::string_view text);
 
-// The same for a text that must stay on its line: line feeds and tabs are escaped, too.
+// The same for text that must stay on one line: line feeds and tabs are escaped, too.
 [[nodiscard]] std::string printable_line(std::string_view text);
 
 }  // namespace tetraply

@@ -33,7 +33,8 @@ class Random {
     return result;
   }
 
-  // Uniform in [0, bound), bound > 0: Lemire's multiplication; the bias, below bound / 2^32, is rejected away.
+  // Uniform in [0, bound), bound > 0, by Lemire's multiplication. Rejection removes the bias, which is below bound /
+  // 2^32.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (next() >> 32) * bound;
     if (static_cast<std::uint32_t>(product) < bound) {

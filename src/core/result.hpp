@@ -1,4 +1,4 @@
-// The one way in which anything that reads text or files says "no": a value, or a message that a person can act on.
+// The result of anything that reads text or files: a value, or an error message that a person can act on.
 #pragma once
 
 #include <fmt/core.h>

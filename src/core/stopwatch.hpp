@@ -1,4 +1,4 @@
-// Time since a moment, on the clock that never jumps.
+// Elapsed time on a steady clock.
 #pragma once
 
 #include <chrono>

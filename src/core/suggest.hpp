@@ -1,4 +1,4 @@
-// Finds what a person may have meant by a word that is not known.
+// Suggests a known word for an unknown one.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace tetraply {
 
-// How many characters must be changed, added or left out to turn one word into the other.
+// The number of characters to change, add or remove to turn one word into the other.
 [[nodiscard]] inline std::size_t edit_distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);
   for (std::size_t i = 0; i <= to.size(); ++i) row[i] = i;
@@ -27,10 +27,10 @@ namespace tetraply {
   return row.back();
 }
 
-// The known word that is nearest, if it is near at all.
+// The nearest known word, if any is near enough.
 [[nodiscard]] inline std::optional<std::string_view> nearest_word(std::string_view word,
                                                                   std::span<const std::string_view> known) {
-  constexpr std::size_t kLongest = 40;  // nobody means a known word by a longer one
+  constexpr std::size_t kLongest = 40;  // longer words are not compared
   if (word.size() > kLongest) return std::nullopt;
   std::optional<std::string_view> best;
   std::size_t best_distance = std::max<std::size_t>(word.size() / 3, 1) + 1;

@@ -15,7 +15,7 @@ namespace tetraply {
 
 namespace {
 
-// Closes what it opened; standard input stays open.
+// Closes the file that it opened. Standard input stays open.
 class Descriptor {
  public:
   explicit Descriptor(const std::string& path)
@@ -32,7 +32,7 @@ class Descriptor {
   int number_;
 };
 
-// A new file beside another one, whose place it can take. Unless it does so, it is gone in the end.
+// A new file next to another one, which it can replace. If it does not, it is deleted in the end.
 class Replacement {
  public:
   explicit Replacement(const std::string& path) : path_(path) {
@@ -86,7 +86,7 @@ Result<std::string> read_text_file(const std::string& path) {
 
 Result<void> write_text_file(const std::string& path, std::string_view text) {
   const auto cannot = [&] { return failure("cannot write '{}': {}", path, std::strerror(errno)); };
-  // A link or a device stands for something else, which stays as it is and gets the text.
+  // A link or a device must stay as it is, so the text is written through it.
   std::error_code error;
   const auto kind = std::filesystem::symlink_status(path, error).type();
   const bool is_there = kind == std::filesystem::file_type::regular;
@@ -108,7 +108,7 @@ Result<void> write_text_file(const std::string& path, std::string_view text) {
     if (written < 0) return cannot();
     text.remove_prefix(static_cast<std::size_t>(written));
   }
-  // Without this a power failure could leave the new name with nothing in it.
+  // Without this, a power failure could leave an empty file under the new name.
   if (fsync(replacement.number()) != 0 || !replacement.take_its_place()) return cannot();
   return {};
 }

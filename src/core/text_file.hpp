@@ -1,5 +1,4 @@
-// Files read and written as a whole: with a bound on the size of what is read, and with a reason when it cannot be
-// done.
+// Reads and writes whole files. Reading is bounded in size, and errors give a reason.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +9,19 @@
 
 namespace tetraply {
 
-inline constexpr std::size_t kMaxFileBytes = std::size_t{64} << 20;  // no file of ours comes near
+inline constexpr std::size_t kMaxFileBytes = std::size_t{64} << 20;  // no file of the program comes close
 
-// `-` is standard input. A UTF-8 byte order mark is left out. A signal that is caught ends the reading.
+// `-` is standard input. A UTF-8 byte order mark is removed. A caught signal ends the reading.
 [[nodiscard]] Result<std::string> read_text_file(const std::string& path);
 
-// Makes the file, or replaces it: whoever opens it, at any time, finds all of the old text or all of the new one. After
-// an error the old one is there.
+// Creates or replaces the file atomically: a reader always finds either all of the old text or all of the new. After an
+// error the old file is still there.
 [[nodiscard]] Result<void> write_text_file(const std::string& path, std::string_view text);
 
-// Whether the file could be written now. Makes none.
+// Whether the file could be written now. Does not create it.
 [[nodiscard]] Result<void> check_can_write(const std::string& path);
 
-// The name for messages.
+// The file's name in messages.
 [[nodiscard]] std::string file_name(const std::string& path);
 
 }  // namespace tetraply

@@ -1,4 +1,4 @@
-// The build that runs: its version, the sources it was made from, and how it was compiled.
+// The running build: its version, the sources it was made from, and how it was compiled.
 #pragma once
 
 #include <map>
@@ -9,9 +9,9 @@ namespace tetraply {
 
 struct Build {
   std::string_view version;   // of the project, such as 0.2.0
-  std::string_view source;    // equal for two builds whose code and data are the same, whatever else has changed
-  std::string_view commit;    // a hash, HASH-dirty-SOURCE with changes that are not committed, or unknown-SOURCE
-  std::string_view date;      // of the commit, such as 2026-11-18; empty if it is unknown
+  std::string_view source;    // equal for two builds with the same code and data
+  std::string_view commit;    // a hash; HASH-dirty-SOURCE with uncommitted changes; unknown-SOURCE without git
+  std::string_view date;      // of the commit, such as 2026-11-18; empty if unknown
   std::string_view compiler;  // such as g++ 12.2.0
   std::string_view type;      // such as Release
   std::string_view options;   // such as -march=native, MPI, page

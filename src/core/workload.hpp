@@ -1,5 +1,5 @@
-// The fixed work by which `tetraply bench` measures a game. Its node count is a signature: it changes exactly when the
-// rules, the move generator or the random numbers change.
+// The fixed workload with which `tetraply bench` measures a game. Its node count is a signature: it changes only when
+// the rules, the move generator or the random numbers change.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace tetraply {
 
-// Seeded random games; counts the moves of every position, and the pairs of moves of every eighth.
+// Plays seeded random games. Counts the moves of every position, and the pairs of moves of every eighth position.
 template <Game G>
 [[nodiscard]] std::uint64_t run_workload(int games) {
-  constexpr int kMaxPlies = 1000;  // some games go on for long
+  constexpr int kMaxPlies = 1000;  // because some games take very long
   constexpr int kPliesBetweenPairs = 8;
   std::uint64_t nodes = 0;
   for (int game = 0; game < games; ++game) {

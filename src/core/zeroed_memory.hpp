@@ -1,4 +1,4 @@
-// A large piece of memory that begins as zeros and comes from the system page by page, when it is used.
+// A large block of zeroed memory. The system provides its pages when they are first used.
 #pragma once
 
 #include <sys/mman.h>
@@ -11,9 +11,9 @@
 
 namespace tetraply {
 
-// Mapped as shared, although nobody shares it: a private page that is read before it is written is faulted in twice,
-// first as the one page of zeros, and at the second time all threads of the program are interrupted. In large pages it
-// would be faster still, but a search that touches many of them for the first time could not keep its deadline.
+// Mapped as shared, although nobody shares it. A private page that is read before it is written faults twice: first for
+// the common page of zeros, then for its own, which interrupts all threads of the program. Large pages would be even
+// faster, but a search that touches many new ones could miss its deadline.
 class ZeroedMemory {
  public:
   explicit ZeroedMemory(std::size_t bytes) : bytes_(bytes) {
@@ -28,7 +28,7 @@ class ZeroedMemory {
   ZeroedMemory(ZeroedMemory&& other) noexcept : bytes_(other.bytes_), memory_(std::exchange(other.memory_, nullptr)) {}
   ZeroedMemory& operator=(ZeroedMemory&&) = delete;
 
-  // Begins with a page.
+  // Aligned to a page.
   [[nodiscard]] std::uint64_t* words() const { return static_cast<std::uint64_t*>(memory_); }
 
  private:

@@ -1,4 +1,4 @@
-// JSON in and out. Parsing and printing are the expensive templates of the library: json.cpp compiles them once.
+// JSON parsing and printing. These are expensive templates, so json.cpp compiles them once.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +14,18 @@ extern template class nlohmann::basic_json<nlohmann::ordered_map>;
 
 namespace tetraply {
 
-// The bounds on every JSON text that is read. Deep nesting would exhaust the stack of anything that walks the value.
-// Looking up a member takes time in proportion to the members of its object. A value takes about a hundred bytes.
+// Bounds on every JSON text that is read. Deep nesting would exhaust the stack of code that walks the value. Finding a
+// member takes time proportional to the number of members in its object. A value takes about a hundred bytes.
 inline constexpr int kDeepestJson = 64;
 inline constexpr std::size_t kMostMembers = 1000;                     // of one object
 inline constexpr std::size_t kMostJsonValues = std::size_t{1} << 20;  // in a text from outside
 
-// Reads text from outside in linear time. No object may name a member twice. The error completes a sentence about the
+// Reads text from outside in linear time. Duplicate member names are refused. The error completes a sentence about the
 // text: "is not JSON in UTF-8 (byte 17)".
 [[nodiscard]] Result<Json> read_json(std::string_view text, int max_depth = kDeepestJson);
 
-// Reads text that the program wrote itself, such as a column of a database. It may have any number of values. Throws
-// Json::exception if it is damaged.
+// Reads text that the program itself wrote, such as a database column. The number of values is not limited. Throws
+// Json::exception if the text is damaged.
 [[nodiscard]] Json parse_json(std::string_view text);
 
 // On one line, or indented. Bytes that are not UTF-8 become replacement characters.

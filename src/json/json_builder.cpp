@@ -22,7 +22,7 @@ bool JsonBuilder::add(Json value) {
 bool JsonBuilder::open() {
   if (++values_ > max_values_) return refuse(fmt::format("has more than {} values", max_values_));
   if (static_cast<int>(open_.size()) == max_depth_)
-    return refuse(fmt::format("is nested too deep: {} levels are read", max_depth_));
+    return refuse(fmt::format("is nested too deeply: at most {} levels are accepted", max_depth_));
   open_.push_back({items_.size(), std::exchange(name_, {})});
   return true;
 }
@@ -54,7 +54,7 @@ const std::string* JsonBuilder::repeated_name(std::size_t first) {
 bool JsonBuilder::end_object() {
   const std::size_t first = first_of_innermost();
   if (const std::string* const name = repeated_name(first); name != nullptr)
-    return refuse(fmt::format("names '{}' twice in one object", quotable(*name)));
+    return refuse(fmt::format("has the member '{}' twice in one object", quotable(*name)));
   Json value = Json::object();
   auto& members = value.get_ref<Json::object_t&>();
   members.reserve(items_.size() - first);

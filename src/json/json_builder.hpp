@@ -1,4 +1,4 @@
-// Makes a JSON value of the parser's events, within bounds.
+// Builds a JSON value from the parser's events, within bounds.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ namespace tetraply {
 
 // The handler of Json::sax_parse. The library's own builder searches the whole object for every member that it adds,
 // and copies the members when the object grows. This one collects the items of all open containers in one list and
-// makes each container when it is closed, in its final size.
+// builds each container at its final size when it closes.
 class JsonBuilder {
  public:
   JsonBuilder(int max_depth, std::size_t max_values) : max_depth_(max_depth), max_values_(max_values) {}
 
-  // After sax_parse has returned true.
+  // Call after sax_parse has returned true.
   [[nodiscard]] Json take() { return std::move(items_.front().value); }
-  // After sax_parse has returned false: what is wrong with the text.
+  // Call after sax_parse has returned false. Says what is wrong with the text.
   [[nodiscard]] const std::string& error() const { return error_; }
 
   bool null() { return add(nullptr); }
@@ -45,10 +45,10 @@ class JsonBuilder {
   bool add(Json value);
   bool open();
   bool refuse(std::string error);
-  // Closes the innermost container: its value takes the place of its items.
+  // Closes the innermost container: its value replaces its items.
   bool close(Json value);
   [[nodiscard]] std::size_t first_of_innermost() const { return open_.back().first; }
-  // A name that two of the items from `first` on share.
+  // A name that appears twice among the items from `first` on; null if there is none.
   [[nodiscard]] const std::string* repeated_name(std::size_t first);
 
   struct Open {
@@ -59,7 +59,7 @@ class JsonBuilder {
   int max_depth_;
   std::size_t max_values_;
   std::size_t values_ = 0;
-  std::string name_;  // of the value that comes next
+  std::string name_;  // of the next value
   std::vector<Item> items_;
   std::vector<Open> open_;
   std::vector<const std::string*> names_;  // scratch

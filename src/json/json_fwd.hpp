@@ -1,10 +1,10 @@
-// The name of a JSON value, for headers that pass one on without looking into it.
+// Declares the JSON type, for headers that only pass values on.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 
 namespace tetraply {
 
-using Json = nlohmann::ordered_json;  // members keep the order in which they were added
+using Json = nlohmann::ordered_json;  // members keep their order of insertion
 
 }  // namespace tetraply

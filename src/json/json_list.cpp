@@ -6,7 +6,7 @@ namespace tetraply {
 
 namespace {
 
-// The handler of Json::sax_parse that builds the object and each element of the list apart.
+// The handler of Json::sax_parse that builds the object and each element of the list separately.
 class ListReader {
  public:
   ListReader(std::string_view list, FunctionRef<void(const Json& element)> on_element)

@@ -1,4 +1,4 @@
-// Reads an object that has one long list, such as a game and its plies, without keeping the list.
+// Reads an object with one long list, such as a game with its plies, without storing the list.
 #pragma once
 
 #include <istream>
@@ -9,9 +9,9 @@
 
 namespace tetraply {
 
-// `on_element` gets the elements of the member `list` one by one, and may throw to end the reading. In the object that
-// is returned the list is empty. The bounds are those of read_json, for each element and for the rest of the object.
-// Elements are passed on before the end of the text has been checked.
+// `on_element` gets the elements of the member `list` one by one, and may throw to stop. The list is empty in the
+// returned object. The bounds of read_json apply to each element and to the rest of the object. Elements are passed on
+// before the end of the text has been checked.
 [[nodiscard]] Result<Json> read_json_list(std::istream& text, std::string_view list,
                                           FunctionRef<void(const Json& element)> on_element);
 

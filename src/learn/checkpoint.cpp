@@ -20,7 +20,7 @@ namespace tetraply::learn {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "checkpoints are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little, "checkpoints are written in memory layout");
 static_assert(sizeof(Random) == sizeof(std::array<std::uint64_t, 4>) && std::is_trivially_copyable_v<Random>);
 
 constexpr std::array<char, 8> kMagic{'T', 'P', 'L', 'Y', '2', '0', '4', '8'};
@@ -31,7 +31,7 @@ struct Header {
   std::array<char, 8> magic;
   std::uint32_t version;
   std::uint32_t generators;
-  std::array<char, kShapeBytes> shape;  // as text, zeros after it
+  std::array<char, kShapeBytes> shape;  // as text, padded with zeros
   float initial_value;
   float td_rate;
   float tc_rate;
@@ -40,11 +40,11 @@ struct Header {
   std::uint64_t games;
   std::uint64_t moves;
   double processor_seconds;
-  std::uint64_t weights;  // how many; as many sums of coherence follow
+  std::uint64_t weights;  // their number; the coherence sums follow
   std::uint64_t generators_sum;
   std::uint64_t weights_sum;
   std::uint64_t coherence_sum;
-  std::uint64_t header_sum;  // of all above
+  std::uint64_t header_sum;  // of all fields above
 };
 static_assert(sizeof(Header) == 8 + 8 + kShapeBytes + 16 + 9 * 8, "no padding");
 
@@ -112,7 +112,7 @@ Result<TrainingSetup> setup_of(const Header& header) {
   return setup;
 }
 
-// A checkpoint that was opened; its header is whole and fits the size of the file. Parts are read in their order.
+// An open checkpoint. Its header is valid and fits the size of the file. The parts are read in order.
 struct Opened {
   std::unique_ptr<File> file;
   Header header;
@@ -126,9 +126,10 @@ Result<Opened> open_checkpoint(const std::string& path) {
   if (!opened.file->is_open()) return refused(std::strerror(errno));
   Header& header = opened.header;
   if (!opened.file->read(std::as_writable_bytes(std::span(&header, 1))) || header.magic != kMagic)
-    return refused("it is no checkpoint of a 2048 network, which tetraply train writes");
+    return refused("it is not a checkpoint of a 2048 network from tetraply train");
   if (header.version != kVersion)
-    return refused(fmt::format("its format has version {}, this program reads version {}", header.version, kVersion));
+    return refused(
+        fmt::format("its format is version {}, but this program reads version {}", header.version, kVersion));
   if (sum_of(header) != header.header_sum) return refused("its header is damaged (wrong checksum)");
   auto setup = setup_of(header);
   if (!setup) return refused(setup.error().message);
@@ -197,7 +198,7 @@ Result<void> save_checkpoint(const Trainer& trainer, const std::string& path) {
         !file.write(coherence) || !file.sync())
       return cannot();
   }
-  // A hard link, so that there is a whole file under the name at every moment. A file system without links keeps no
+  // A hard link, so that there is a complete file under the name at all times. A file system without links keeps no
   // previous checkpoint.
   unlink(previous_checkpoint(path).c_str());
   static_cast<void>(link(path.c_str(), previous_checkpoint(path).c_str()));
@@ -227,7 +228,7 @@ Result<std::unique_ptr<NTupleNetwork>> load_network(const std::string& path) {
   const auto weights = std::as_writable_bytes(network->all_weights());
   if (const auto read = read_part(*opened, weights, opened->header.weights_sum, path, "weights"); !read)
     return tl::unexpected(read.error());
-  // So that no value of a board leaves the range of scores.
+  // Keeps the value of a board within the range of scores.
   constexpr float kLargest = 1e6f;
   const auto usable = [](float weight) { return std::abs(weight) <= kLargest; };  // false for NaN
   const auto all = network->all_weights();

@@ -28,8 +28,8 @@ int largest_exponent(const Board& board) {
   return largest;
 }
 
-// Plays to the end. Calls step(last, next) with every slide and the one before it; null stands for none, before the
-// first slide and after the last.
+// Plays to the end. Calls step(last, next) with every slide and the one before it. Null means none: before the first
+// slide and after the last.
 template <class Step>
 Episode play(const NTupleNetwork& network, Random& random, Step step) {
   Episode episode;

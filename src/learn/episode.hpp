@@ -22,11 +22,11 @@ struct Choice {
   float value = 0;  // of the board after the slide
   NTupleNetwork::Indices indices;
 
-  // What the slide promises: what it earns, and what the network expects from then on.
+  // The slide's expected total: what it earns, plus what the network expects after it.
   [[nodiscard]] float promise() const { return static_cast<float>(reward) + value; }
 };
 
-// The slide that promises most, the first in the order of Direction among equals. False: there is none.
+// The slide with the highest promise, the first in the order of Direction among equals. False if there is no slide.
 [[nodiscard]] bool choose_slide(const NTupleNetwork& network, const twenty48::Board& board, Choice& best);
 
 // Plays to the end without learning.

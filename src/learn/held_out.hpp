@@ -5,8 +5,8 @@
 
 namespace tetraply::learn {
 
-// The same games for every network: each has a random sequence of its own. The result does not depend on the number
-// of threads.
+// The same games for every network: each game has its own random sequence. The result does not depend on the number of
+// threads.
 [[nodiscard]] ScoreSummary play_held_out(const NTupleNetwork& network, int games, int threads);
 
 }  // namespace tetraply::learn

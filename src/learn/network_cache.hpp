@@ -1,4 +1,4 @@
-// Networks in use, shared by all players of the process that name the same file.
+// The networks in use. All players of the process that name the same file share one.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace tetraply::learn {
 
-// Loads the file unless a player has it already. A file that was replaced is loaded again.
+// Loads the file unless a player already has it. A file that was replaced is loaded again.
 [[nodiscard]] Result<std::shared_ptr<const NTupleNetwork>> shared_network(const std::string& path);
 
 }  // namespace tetraply::learn

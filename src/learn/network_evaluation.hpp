@@ -21,8 +21,8 @@ class NetworkEvaluation {
     return {score + rounded(network_->value(position.board().tiles))};
   }
 
-  // On a chance turn, for each outcome: calls visit(weight, best) with the value after the player's best slide. Ends
-  // when visit says false.
+  // On a chance turn, calls visit(weight, best) for each outcome, with the value after the player's best slide. Stops
+  // when visit returns false.
   template <class Visit>
   void for_each_outcome(const twenty48::Position& position, Visit visit) const {
     const std::int32_t score = position.scores()[0];
@@ -40,7 +40,7 @@ class NetworkEvaluation {
  private:
   static std::int32_t rounded(float value) { return static_cast<std::int32_t>(std::lround(value)); }
 
-  // 0 if there is no slide: no more to earn.
+  // 0 if there is no slide, because nothing more can be earned.
   [[nodiscard]] std::int32_t best_promise(const twenty48::Board& board) const {
     Choice best;
     return choose_slide(*network_, board, best) ? rounded(best.promise()) : 0;

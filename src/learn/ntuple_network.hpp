@@ -1,4 +1,4 @@
-// An n-tuple network: the value of a board of 2048 as a sum of weights, looked up by what its tuples see.
+// An n-tuple network: the value of a board of 2048 is a sum of weights that its tuples look up.
 #pragma once
 
 #include <array>
@@ -15,19 +15,19 @@
 
 namespace tetraply::learn {
 
-// Four bits per cell of a board reach the tile 32768; larger ones look the same to the network.
+// Four bits per cell reach the tile 32768. Larger tiles look the same to the network.
 //
-// Two tuples that share all cells but one lie interleaved, so that their weights for the same shared cells are
-// neighbors in memory. Several threads may change weights while others read them: every access is a relaxed atomic.
+// Two tuples that share all cells but one are interleaved, so that their weights for the same shared cells are adjacent
+// in memory. Several threads may change weights while others read them: every access is a relaxed atomic.
 class NTupleNetwork {
  public:
-  // Which weights make up the value of a board; only the first `features()` are in use.
+  // The indices of the weights that make up the value of a board. Only the first `features()` are used.
   using Indices = std::array<std::uint32_t, kMostTuples * kSymmetries>;
 
-  // Before anything is learned, every board is worth `initial_value`.
+  // Before anything is learned, every board has the value `initial_value`.
   explicit NTupleNetwork(const TupleShape& shape, float initial_value = 0);
 
-  // The weights of a board. Begins to load them.
+  // Computes the indices of a board's weights and prefetches the weights.
   void find(std::uint64_t tiles, Indices& indices) const {
     const auto images = symmetric_images(tiles);
     std::size_t next = 0;
@@ -41,7 +41,7 @@ class NTupleNetwork {
   }
 
   [[nodiscard]] float value(const Indices& indices) const {
-    // Four sums, so that additions need not wait for each other; as an array they would not stay in registers.
+    // Four sums, so that additions need not wait for each other. An array would not stay in registers.
     float a = 0;
     float b = 0;
     float c = 0;
@@ -73,21 +73,21 @@ class NTupleNetwork {
   [[nodiscard]] const TupleShape& shape() const { return shape_; }
 
   [[nodiscard]] static std::size_t count_weights(const TupleShape& shape);
-  // As a whole, for files; not while threads learn.
+  // All weights, for files. Not to be called while threads learn.
   [[nodiscard]] std::span<float> all_weights() { return {weights(), size_}; }
   [[nodiscard]] std::span<const float> all_weights() const { return {weights(), size_}; }
 
  private:
-  // The tables of two tuples that differ in one cell, or of one. A row of 16 weights of each tuple, for the tiles on
-  // the cell that they do not share, follows the row of the other.
+  // The tables of one tuple, or of two that differ in one cell. A row has 16 weights of a tuple, for the tiles on the
+  // cell that they do not share, and the rows of the two tuples alternate.
   struct Block {
     std::uint64_t shared;
-    std::array<std::uint8_t, 2> shifts;  // of the cells not shared
+    std::array<std::uint8_t, 2> shifts;  // of the cells that are not shared
     std::uint32_t row_size;              // 16 for one tuple, 32 for two
     std::uint32_t first;                 // index of its first weight
   };
 
-  // The tiles on these cells, in one number.
+  // Packs the tiles on these cells into one number.
   static std::uint32_t gather(std::uint64_t tiles, std::uint64_t cells) {
 #ifdef __BMI2__
     return static_cast<std::uint32_t>(__builtin_ia32_pext_di(tiles, cells));

@@ -10,7 +10,7 @@
 
 namespace tetraply::learn {
 
-inline constexpr int kFirstTile = 11;  // 2048; smaller tiles say nothing about a network
+inline constexpr int kFirstTile = 11;  // 2048; smaller tiles say nothing about the strength of a network
 inline constexpr int kLastTile = 16;   // 65536
 
 struct ScoreSummary {

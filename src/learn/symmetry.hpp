@@ -10,7 +10,7 @@ namespace tetraply::learn {
 
 inline constexpr int kSymmetries = 8;
 
-// The first is the board itself.
+// The first image is the board itself.
 constexpr std::array<std::uint64_t, kSymmetries> symmetric_images(std::uint64_t tiles) {
   const auto reverse_rows = [](std::uint64_t x) {
     return (x & 0x000f'000f'000f'000f) << 12 | (x & 0x00f0'00f0'00f0'00f0) << 4 | (x >> 4 & 0x00f0'00f0'00f0'00f0) |

@@ -12,7 +12,7 @@
 namespace tetraply::learn {
 
 // TD: all weights of a board move by the same share of the difference. TC (temporal coherence, Beal and Smith 1999):
-// each weight has a rate of its own, the part of its past differences that did not cancel out.
+// each weight has its own rate, the part of its past differences that did not cancel out.
 enum class LearningRule { td, tc };
 
 struct LearningRates {
@@ -22,7 +22,7 @@ struct LearningRates {
   bool operator==(const LearningRates&) const = default;
 };
 
-// Threads may learn at the same time. When two of them change the same weight at once, one of the changes is lost; that
+// Threads may learn at the same time. If two of them change the same weight at once, one of the changes is lost, which
 // costs less than waiting.
 class TdLearner {
  public:
@@ -34,13 +34,13 @@ class TdLearner {
   explicit TdLearner(NTupleNetwork& network, const LearningRates& rates = {})
       : network_(network), rates_(rates), memory_(network.all_weights().size() * sizeof(Coherence)) {}
 
-  // Begins to load what `learn` needs beside the weights.
+  // Prefetches what `learn` needs besides the weights.
   void prefetch(const NTupleNetwork::Indices& indices) const {
     for (std::size_t i = 0; i < network_.features(); ++i) __builtin_prefetch(coherence() + indices[i], 1);
   }
 
-  // Moves the value of the board with these indices towards the target. The value is read again here: what the board
-  // was worth when it was chosen is no longer true, for the board before it shares most weights and has learned since.
+  // Moves the value of the board with these indices toward the target. Reads the value again, because it has changed
+  // since the board was chosen: the board before it shares most weights and has learned since.
   void learn(LearningRule rule, const NTupleNetwork::Indices& indices, float target) {
     const float difference = target - network_.value(indices);
     const float share = difference / static_cast<float>(network_.features());
@@ -54,7 +54,7 @@ class TdLearner {
   [[nodiscard]] const NTupleNetwork& network() const { return network_; }
   [[nodiscard]] const LearningRates& rates() const { return rates_; }
 
-  // As a whole, for files; not while threads learn.
+  // All sums, for files. Not to be called while threads learn.
   [[nodiscard]] std::span<Coherence> all_coherence() { return {coherence(), network_.all_weights().size()}; }
   [[nodiscard]] std::span<const Coherence> all_coherence() const {
     return {coherence(), network_.all_weights().size()};
@@ -63,7 +63,7 @@ class TdLearner {
  private:
   [[nodiscard]] Coherence* coherence() const { return static_cast<Coherence*>(memory_.data()); }
 
-  // The rate of a weight by its differences so far, 1 without any; then adds this one.
+  // The rate of a weight from its differences so far, 1 without any. Then adds this difference.
   [[nodiscard]] float coherent_rate(std::uint32_t index, float difference) {
     const std::atomic_ref net(coherence()[index].net);
     const std::atomic_ref total(coherence()[index].total);

@@ -27,12 +27,12 @@ void Trainer::restore(const TrainingProgress& progress, std::vector<Random> gene
 }
 
 void Trainer::run(const Stretch& stretch) {
-  // A thread that joins later gets numbers that depend on when it does: no two games are ever the same.
+  // A thread that joins later gets numbers that depend on when it joins, so no two games are the same.
   while (generators_.size() < static_cast<std::size_t>(stretch.threads))
     generators_.emplace_back(mix64(setup_.seed) ^ mix64(generators_.size()) ^ progress_.games);
   const Stopwatch watch;
   std::atomic<std::uint64_t> begun = 0;
-  std::mutex mutex;  // of progress_ and recent_
+  std::mutex mutex;  // protects progress_ and recent_
   const auto work = [&](Random& shared_random) {
     const double start = thread_seconds();
     Random random = shared_random;  // a copy on the stack: neighbors in the list would share a cache line

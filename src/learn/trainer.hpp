@@ -14,23 +14,23 @@ namespace tetraply::learn {
 
 inline constexpr int kMostTrainingThreads = 256;
 
-// What a training is; the same for its whole life.
+// The parameters of a training, which never change.
 struct TrainingSetup {
   TupleShape shape;
-  float initial_value = 0;  // of every board; above what games reach: optimistic, so that all slides get tried
+  float initial_value = 0;  // of every board; a value above typical scores is optimistic, so that all slides get tried
   LearningRates rates;
   std::uint64_t seed = 1;
 };
 
-// How far it is.
+// The progress of a training.
 struct TrainingProgress {
   std::uint64_t games = 0;
   std::uint64_t moves = 0;
   double processor_seconds = 0;  // of all threads together
 };
 
-// With one thread, the same setup gives the same weights after the same number of games, bit for bit, however the games
-// are divided into stretches.
+// With one thread, the same setup gives the same weights after the same number of games, bit for bit, no matter how the
+// games are divided into stretches.
 class Trainer {
  public:
   explicit Trainer(const TrainingSetup& setup);
@@ -38,8 +38,8 @@ class Trainer {
   struct Stretch {
     LearningRule rule = LearningRule::tc;
     int threads = 1;
-    std::optional<std::uint64_t> games = {};  // to play in this stretch; none: until the time is over
-    double seconds = 1;                       // no game begins later
+    std::optional<std::uint64_t> games = {};  // to play in this stretch; none: until the time is up
+    double seconds = 1;                       // no game begins after this time
     const std::atomic<bool>* stop = nullptr;  // no game begins once it is set
   };
   void run(const Stretch& stretch);
@@ -53,7 +53,7 @@ class Trainer {
   [[nodiscard]] const ScoreWindow& recent() const { return recent_; }
   [[nodiscard]] const std::vector<Random>& generators() const { return generators_; }
 
-  // Takes up a saved training; its weights must be in place already.
+  // Continues a saved training. Its weights must already be in place.
   void restore(const TrainingProgress& progress, std::vector<Random> generators);
 
  private:
@@ -62,7 +62,7 @@ class Trainer {
   TdLearner learner_;
   TrainingProgress progress_;
   ScoreWindow recent_;
-  std::vector<Random> generators_;  // one for each thread that ever ran
+  std::vector<Random> generators_;  // one for each thread that has ever run
 };
 
 }  // namespace tetraply::learn

@@ -20,7 +20,7 @@ double thread_time(const TrainingProgress& progress, int threads) {
   return progress.processor_seconds / threads;
 }
 
-// The next stretch: up to a change of the rule, the end, or a moment for a look at the progress.
+// The next stretch lasts until the rule changes, the training ends, or it is time to report progress.
 Trainer::Stretch next_stretch(const Trainer& trainer, const TrainingGoal& goal, double save_every,
                               const std::atomic<bool>* stop) {
   const double look = std::min(5.0, save_every);  // seconds
@@ -80,7 +80,7 @@ Result<std::unique_ptr<Trainer>> begin_or_resume(const TrainingSetup& setup, con
   }
   const TrainingSetup& saved = (*trainer)->setup();
   const auto differs = [&](std::string_view what, auto there, auto here) {
-    return failure("'{}' is a training with {} {}, not {}\nname another file with --out, or give the same options",
+    return failure("'{}' is a training with {} {}, not {}\nchoose another file with --out, or use the same options",
                    path, what, there, here);
   };
   if (saved.shape != setup.shape) return differs("tuples", to_text(saved.shape), to_text(setup.shape));

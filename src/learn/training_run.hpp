@@ -1,4 +1,4 @@
-// A training from its start, or from its last checkpoint, to its end: stretches, checkpoints, a learning curve.
+// Runs a training from its start or its last checkpoint to its end: stretches, checkpoints, a learning curve.
 #pragma once
 
 #include <functional>
@@ -12,11 +12,11 @@
 namespace tetraply::learn {
 
 struct TrainingGoal {
-  // When it ends: after as many games or as much time, earlier runs included. Time is processor time per thread, so
-  // that waiting does not count.
+  // The training ends after this many games or this much time, including earlier runs. Time is processor time per
+  // thread, so that waiting does not count.
   std::optional<std::uint64_t> games = {};
   std::optional<double> seconds = {};
-  double td_share = 0;  // with a constant rate, before temporal coherence begins
+  double td_share = 0;  // the part with a constant rate, before temporal coherence begins
   int threads = 1;
 };
 
@@ -29,20 +29,20 @@ struct TrainingFiles {
   int held_out_games = 200;
 };
 
-// Called while nothing learns.
+// Called between stretches, while nothing learns.
 struct TrainingEvents {
   std::function<void(const Trainer&, LearningRule, double done)> on_progress;  // done: 0 to 1
   std::function<void(const Trainer&, const ScoreSummary& held_out)> on_held_out;
 };
 
-// A new training, or the one in the checkpoint if there is one, which must have the same setup.
+// A new training, or the one in the checkpoint if it exists. That one must have the same setup.
 [[nodiscard]] Result<std::unique_ptr<Trainer>> begin_or_resume(const TrainingSetup& setup, const std::string& path);
 
-// Ends at the goal or when `stop` is set; a checkpoint is saved then, too.
+// Ends at the goal or when `stop` is set, and saves a checkpoint then, too.
 [[nodiscard]] Result<void> train(Trainer& trainer, const TrainingGoal& goal, const TrainingFiles& files,
                                  const TrainingEvents& events, const std::atomic<bool>* stop);
 
-// The learning curve, beside the checkpoint.
+// The name of the learning curve, which lies next to the checkpoint.
 [[nodiscard]] std::string curve_file(const std::string& checkpoint);
 
 }  // namespace tetraply::learn

@@ -18,14 +18,14 @@ struct Published {
   std::string_view cells;
 };
 
-// 4x6: Yeh et al., 2016; 5x6: that and one more rectangle; 8x6: Matsuzaki, 2016.
+// 4x6: Yeh et al., 2016; 5x6: 4x6 and one more rectangle; 8x6: Matsuzaki, 2016.
 constexpr std::array kPublished{
     Published{"4x6", "012345,456789,012456,45689a"},
     Published{"5x6", "012345,456789,89abcd,012456,45689a"},
     Published{"8x6", "012456,456789,012345,234569,01259a,345678,134567,01489a"},
 };
 
-// A cell's number, or -1.
+// The cell's number, or -1.
 int cell_of(char digit) {
   if (digit >= '0' && digit <= '9') return digit - '0';
   if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
@@ -48,7 +48,7 @@ Result<TupleShape> parse_shape(std::string_view text) {
   for (const Published& published : kPublished)
     if (text == published.name) text = published.cells;
   const auto wrong = [&](const std::string& what) {
-    return failure("'{}' is no shape of tuples: {}\nvalid: {}", quotable(text), what, valid_shapes());
+    return failure("'{}' is not a shape of tuples: {}\nvalid: {}", quotable(text), what, valid_shapes());
   };
   TupleShape shape;
   std::uint64_t tuple = 0;
@@ -64,7 +64,7 @@ Result<TupleShape> parse_shape(std::string_view text) {
       return wrong(fmt::format("a tuple has 2 to {} cells", kMostCells));
     for (const std::uint64_t image : symmetric_images(tuple))
       if (std::find(shape.tuples.begin(), shape.tuples.end(), image) != shape.tuples.end())
-        return wrong("two tuples are images of each other, and so would be the same");
+        return wrong("two tuples are images of each other, so they would share one table");
     shape.tuples.push_back(tuple);
     tuple = 0;
   }

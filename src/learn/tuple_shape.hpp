@@ -11,10 +11,10 @@
 namespace tetraply::learn {
 
 inline constexpr int kMostTuples = 16;
-inline constexpr int kMostCells = 6;  // of a tuple: its table has 16 entries to the power of this
+inline constexpr int kMostCells = 6;  // per tuple, whose table has 16 to this power entries
 
-// A tuple is a set of cells, four bits set for each of them, as on the board. Each stands for all its rotations and
-// reflections, which share one table of weights.
+// A tuple is a set of cells, with four bits set for each cell, as on the board. Each tuple stands for all its rotations
+// and reflections, which share one table of weights.
 struct TupleShape {
   std::vector<std::uint64_t> tuples;
 
@@ -27,7 +27,7 @@ struct TupleShape {
 // The cells of each tuple in hexadecimal, whatever the shape's name.
 [[nodiscard]] std::string to_text(const TupleShape& shape);
 
-// What parse_shape understands, for messages and help.
+// What parse_shape accepts, for messages and help.
 [[nodiscard]] std::string valid_shapes();
 
 [[nodiscard]] int count_cells(std::uint64_t tuple);

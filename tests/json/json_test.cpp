@@ -46,7 +46,7 @@ TEST(ReadJson, WhatIsNotJsonIsRefusedWithItsPlace) {
 
 TEST(ReadJson, NestingIsBounded) {
   EXPECT_TRUE(read_json(nested(kDeepestJson)));
-  EXPECT_EQ(error_of(nested(kDeepestJson + 1)), "is nested too deep: 64 levels are read");
+  EXPECT_EQ(error_of(nested(kDeepestJson + 1)), "is nested too deeply: at most 64 levels are accepted");
   EXPECT_TRUE(read_json(nested(3), 3));
   EXPECT_FALSE(read_json(nested(4), 3));
   EXPECT_FALSE(read_json(nested(120'000)));
@@ -68,7 +68,7 @@ TEST(ReadJson, ValuesAreBounded) {
 }
 
 TEST(ReadJson, AMemberNamedTwiceIsRefused) {
-  EXPECT_EQ(error_of(R"({"a":1,"b":{"c":1,"d":2,"c":3}})"), "names 'c' twice in one object");
+  EXPECT_EQ(error_of(R"({"a":1,"b":{"c":1,"d":2,"c":3}})"), "has the member 'c' twice in one object");
   EXPECT_EQ(error_of(R"({"a":{"a":1},"b":{"a":2}})"), "");
 }
 
@@ -132,10 +132,10 @@ TEST(ReadJsonList, OnlyAListOfTheObjectItselfIsMeant) {
 
 TEST(ReadJsonList, ErrorsAreThoseOfTheWholeText) {
   EXPECT_EQ(read_list(R"({"list":[1,}]})").object, "is not JSON in UTF-8 (byte 12)");
-  EXPECT_EQ(read_list(R"({"list":[1],"list":[2]})").object, "names 'list' twice in one object");
-  EXPECT_EQ(read_list(R"({"list":[{"a":1,"a":2}]})").object, "names 'a' twice in one object");
+  EXPECT_EQ(read_list(R"({"list":[1],"list":[2]})").object, "has the member 'list' twice in one object");
+  EXPECT_EQ(read_list(R"({"list":[{"a":1,"a":2}]})").object, "has the member 'a' twice in one object");
   EXPECT_EQ(read_list("{\"list\":[" + nested(kDeepestJson + 1) + "]}").object,
-            "is nested too deep: 64 levels are read");
+            "is nested too deeply: at most 64 levels are accepted");
   EXPECT_EQ(read_list("").object, "is not JSON in UTF-8 (byte 1)");
 }
 

@@ -137,7 +137,7 @@ TEST_F(Checkpoint, DamagedTruncatedAndForeignFilesAreRefused) {
   refused("# a text file\n", "no checkpoint");
   refused(std::string(1000, 'x'), "no checkpoint");
   refused(flipped(0), "no checkpoint");
-  refused(flipped(8), "version 17, this program reads version 1");
+  refused(flipped(8), "version 17, but this program reads version 1");
   refused(good.substr(0, 100), "no checkpoint");
   refused(good.substr(0, good.size() - 1), "bytes instead of");
   refused(good.substr(0, good.size() / 2), "bytes instead of");

@@ -8,8 +8,8 @@
 
 namespace tetraply::blokus {
 
-// The unused column is never part of a set of cells. It is the fence between the end of a row and the start of the
-// next one: the squares of a piece are joined by edges, so a piece that wraps around must step on the fence.
+// The unused column is never part of a set of cells. It is a fence between the end of a row and the start of the next
+// one. The squares of a piece are joined by edges, so a piece that wraps around would have to cover the fence.
 template <int Size>
 struct Board {
   static constexpr int kSize = Size;

@@ -20,7 +20,8 @@ constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {
 constexpr Term kTouching[] = {{Feature::touching, 1}};
 constexpr Term kInfluence[] = {{Feature::influence, 1}};
 constexpr Term kReachability[] = {{Feature::distance, -1}};
-// The result, which comes last, is worth more than any difference of the rest that is left when a game ends.
+// The result is the last term. It is worth more than any difference in the other terms that can remain when a game
+// ends.
 constexpr Term kComposite[] = {{Feature::squares, 1},
                                {Feature::frontier, 0.4},
                                {Feature::influence, 0.15},
@@ -34,16 +35,16 @@ constexpr Evaluation::Named kAll[] = {
     {"centralization", "depth from the rim, summed over the squares placed", kCentralization},
     {"combined", "squares placed, frontier cells, centralization", kCombined},
     {"squares", "squares placed", kSquaresOnly},
-    {"corners-touching", "frontier cells beside a square of an opponent", kTouching},
-    {"influence", "open cells in reach of the next piece", kInfluence},
+    {"corners-touching", "frontier cells next to a square of an opponent", kTouching},
+    {"influence", "open cells that the next piece can reach", kInfluence},
     {"reachability", "steps from the frontier to every empty cell; less is better", kReachability},
     {"composite", "squares placed, frontier cells, influence, centralization, result when the game is over",
      kComposite},
-    {"prospects", "as composite, without the result: always in squares",
+    {"prospects", "composite without the result, always in squares",
      std::span(kComposite).first(std::size(kComposite) - 1)},
 };
 
-// The cells at least so far from the rim, from 1 on.
+// kInner[i] is the set of cells more than i steps away from the rim.
 template <int Size>
 constexpr auto kInner = [] {
   std::array<typename Board<Size>::Cells, Size / 2 - 1> inner{};
@@ -53,7 +54,7 @@ constexpr auto kInner = [] {
   return inner;
 }();
 
-// Those that ValuesAfter counts by change.
+// The features that ValuesAfter computes from the change.
 template <class R>
 Scores<R::kPlayers> counted_features(const Evaluation& evaluate, const Position<R>& position) {
   const std::int32_t squares = evaluate.weight(Feature::squares);
@@ -163,7 +164,7 @@ ValuesAfter<R>::ValuesAfter(const Evaluation& evaluate, const Position<R>& posit
       position.frontier(color).for_each([&](int cell) { others_on_[cell] += 1u << (8 * (color % R::kPlayers)); });
   if (evaluate.floods()) outlook_.emplace(position);
   if (evaluate.weight(Feature::result) == 0) return;
-  // A colour that has the monomino in hand and more frontier than a piece covers can move, whatever is played.
+  // A color with the monomino in hand and more frontier than a piece covers can always move.
   for (int color = 0; color < R::kColors; ++color)
     if (color != mover_ && (position.hand(color) >> kMonomino & 1) != 0 &&
         position.frontier(color).count() > kMaxPieceSize)
@@ -184,7 +185,7 @@ void ValuesAfter<R>::add_more(Move move, Scores<R::kPlayers>& values) const {
   }
 }
 
-// For each variant, what the header declares for any.
+// Instantiates the templates of the header for each variant.
 #define TETRAPLY_INSTANTIATE(R)                                                         \
   template Scores<R::kPlayers> Evaluation::operator()(const Position<R>&) const;        \
   template void Evaluation::add_floods(const Outlook<R>&, Scores<R::kPlayers>&) const;  \

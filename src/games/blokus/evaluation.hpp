@@ -1,4 +1,4 @@
-// What a position is worth to each player: weighted features of that player's colours.
+// The value of a position for each player: weighted features of that player's colors.
 #pragma once
 
 #include <array>
@@ -17,25 +17,25 @@
 namespace tetraply::blokus {
 
 enum class Feature : std::uint8_t {
-  squares,    // placed
+  squares,    // on the board
   left,       // squares in hand
-  frontier,   // cells of the frontier: the corners where the colour may go on
+  frontier,   // corner cells from which the color can continue
   centre,     // depth from the rim, summed over the squares placed
-  touching,   // as Outlook has it
-  influence,  // as Outlook has it
-  distance,   // as Outlook has it
-  result,     // when the game is over: players with a lower score less players with a higher one
+  touching,   // see Outlook
+  influence,  // see Outlook
+  distance,   // see Outlook
+  result,     // when the game is over: opponents with a lower score minus opponents with a higher one
 };
 inline constexpr int kFeatures = 8;
 
 template <class R>
 class ValuesAfter;
 
-// Features are a player's own, never a difference to the others: who searches with one opponent takes
-// value(me) - value(them).
+// Features describe one player, not the difference between players. A search for two players uses value(me) -
+// value(them).
 class Evaluation {
  public:
-  // Values are integers, in hundredths.
+  // Values are integers: hundredths.
   static constexpr int kParts = 100;
   static constexpr double unit() { return 1.0 / kParts; }
 
@@ -51,23 +51,23 @@ class Evaluation {
   static std::span<const Named> all();
   static Result<const Named*> find(std::string_view name);
 
-  // So that no sum of values overflows.
+  // Keeps sums of values from overflowing.
   static constexpr double kLargestWeight = 100;
 
   explicit Evaluation(const Named& named);
-  // With other weights for the terms, in their order; as many, none larger than the largest.
+  // Replaces the weights of the terms, in their order. There must be one per term, none above kLargestWeight.
   Evaluation(const Named& named, std::span<const double> weights);
 
   template <class R>
   [[nodiscard]] Scores<R::kPlayers> operator()(const Position<R>& position) const;
 
-  // Gives (*this)(after(position, move)) for the moves of a position, which must outlive what is returned.
+  // Returns a function that gives (*this)(after(position, move)). The position must outlive it.
   template <class R>
   [[nodiscard]] ValuesAfter<R> values_after(const Position<R>& position) const {
     return ValuesAfter<R>(*this, position);
   }
 
-  // No player's value is ever less, in any position of the game.
+  // A lower bound for any player's value in any position of the game.
   template <class G>
   [[nodiscard]] std::int32_t least() const;
 
@@ -76,7 +76,7 @@ class Evaluation {
     return weight(Feature::touching) != 0 || weight(Feature::influence) != 0 || weight(Feature::distance) != 0;
   }
 
-  // The shares of a value that come from flooding, and from the game's result.
+  // The parts of a value that come from flooding and from the game's result.
   template <class R>
   void add_floods(const Outlook<R>& outlook, Scores<R::kPlayers>& values) const;
   template <class R>
@@ -86,8 +86,8 @@ class Evaluation {
   std::array<std::int32_t, kFeatures> weights_{};
 };
 
-// Counts only what a move changes: the squares, centre and new frontier of the colour that moves, and what the piece
-// takes from the frontiers of the others.
+// Counts only what a move changes: the squares, center and new frontier of the color that moves, and the cells that the
+// piece takes from the frontiers of the others.
 template <class R>
 class ValuesAfter {
  public:
@@ -118,15 +118,15 @@ class ValuesAfter {
   static_assert(R::kPlayers <= 4);
 
   const FootprintTable<R::kSize>* footprints_ = &FootprintTable<R::kSize>::get();
-  Lanes before_{};      // of the features that are counted by change
-  Lanes mover_lane_{};  // all bits of the player for whom the squares count; none if they count for nobody
+  Lanes before_{};                    // from the features that are computed from the change
+  Lanes mover_lane_{};                // all bits of the player who scores the squares; zero if nobody does
   ReadableCells<R::kSize> frontier_;  // the mover's
-  ReadableCells<R::kSize> may_open_;  // cells that the mover may cover and that are not on its frontier
-  // For every cell, a byte per player: how many of the player's other colours have it on their frontier.
+  ReadableCells<R::kSize> may_open_;  // cells that the mover may cover and that are not on its frontier yet
+  // For every cell, one byte per player: how many of the player's other colors have the cell on their frontier.
   std::array<std::uint32_t, R::kSize * Board<R::kSize>::kStride> others_on_{};
   int mover_;
   std::int32_t frontier_weight_;
-  std::int32_t square_weight_;  // placed, and no longer in hand
+  std::int32_t square_weight_;  // squares on the board minus squares in hand
   std::int32_t centre_weight_;
   bool more_;  // there are other features
   bool surely_goes_on_ = false;

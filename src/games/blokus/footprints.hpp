@@ -1,4 +1,4 @@
-// Placements once more, as small as they can be: what an evaluation counts after a move, next to each other in memory.
+// A compact copy of the placements: what an evaluation counts after a move, contiguous in memory.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 
 namespace tetraply::blokus {
 
-// How far a cell lies from the rim, 0 on it: c - d, where d is the Chebyshev distance to the board's centre (c, c).
+// The distance of a cell from the rim, where it is 0: c - d, with the Chebyshev distance d to the board's center (c,
+// c).
 template <int Size>
 constexpr int depth_from_rim(int cell) {
   const int x = Board<Size>::x_of(cell);
@@ -21,7 +22,7 @@ constexpr int depth_from_rim(int cell) {
   return std::min({x, y, Size - 1 - x, Size - 1 - y});
 }
 
-// A set of cells that may be read from any byte on.
+// A set of cells that can be read from any byte.
 template <int Size>
 class ReadableCells {
  public:
@@ -30,7 +31,7 @@ class ReadableCells {
     std::copy(cells.words.begin(), cells.words.end(), words_.begin());
   }
 
-  // How many cells a mask that begins at the byte has in common with the set.
+  // The number of cells that the set shares with a mask that begins at the byte.
   template <std::size_t Words>
   [[nodiscard]] int common(const std::array<std::uint64_t, Words>& mask, int byte) const {
     static_assert(Words <= kTail);
@@ -48,16 +49,17 @@ class ReadableCells {
   std::array<std::uint64_t, Board<Size>::kWords + kTail> words_{};
 };
 
-// A piece on the board with the cells around it, from the byte of the lowest of them on. The longest is the upright I5:
-// from the corner below it to the one above it there are six rows.
+// A piece on the board with the cells around it, starting at the byte of the lowest one. The largest is the upright I5,
+// which has six rows from the corner below it to the corner above it.
 template <int Size>
 struct alignas(64) Footprint {
   static constexpr int kWords = (6 * Board<Size>::kStride + 3 + 7 + 63) / 64;
   using Mask = std::array<std::uint64_t, kWords>;
 
-  Mask closed{};  // the cells and their edge neighbours: where the colour has no frontier any more
+  Mask closed{};  // the cells and their edge neighbors, which leave the color's frontier
   Mask corners{};
-  std::array<std::uint16_t, kMaxPieceSize> squares{};  // the cells; for small pieces also the first of the fence
+  std::array<std::uint16_t, kMaxPieceSize>
+      squares{};  // the cells; for small pieces, filled up with the first cell of the fence
   std::uint8_t byte = 0;
   std::uint8_t size = 0;
   std::int16_t centre = 0;  // depth_from_rim, summed over the squares

@@ -4,7 +4,7 @@ namespace tetraply::blokus {
 
 namespace {
 
-// One more on each of the cells.
+// Adds one to each of the cells.
 template <class R>
 void warm(HeatMap<R>& map, const typename Board<R::kSize>::Cells& cells) {
   using Board = blokus::Board<R::kSize>;

@@ -18,7 +18,7 @@ template <int Size>
 Result<int> parse_square(std::string_view text) {
   const char letter = text.empty() ? '\0' : text[0];
   const int x = letter >= 'a' ? letter - 'a' : letter - 'A';
-  unsigned row = 0;  // so that no sign is read
+  unsigned row = 0;  // unsigned, so that a sign is not accepted
   const char* end = text.data() + text.size();
   const bool is_number = text.size() > 1 && std::from_chars(text.data() + 1, end, row).ptr == end;
   if (!is_number || row > Size || !Board<Size>::contains(x, static_cast<int>(row) - 1))

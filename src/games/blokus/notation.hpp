@@ -1,4 +1,4 @@
-// Moves as text, the way Pentobi writes them: the squares of the piece, `e8,d9,e9,f9,e10`, a1 at the lower left.
+// Moves as text in Pentobi's notation: the squares of the piece, `e8,d9,e9,f9,e10`, with a1 at the lower left.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace tetraply::blokus {
 
-// A placement from its squares in any order, upper or lower case; whether it is legal is not asked.
+// A placement from its squares in any order, in upper or lower case. Does not check that it is legal.
 template <int Size>
 [[nodiscard]] Result<Move> parse_placement(std::string_view text);
 
@@ -25,7 +25,7 @@ template <class R>
   return placement_text<R::kSize>(move);
 }
 
-// Which rule the colour would break with this move; empty for a legal move.
+// The rule that the color would break with this move. Empty for a legal move.
 template <class R>
 [[nodiscard]] std::string why_illegal(const Position<R>& position, int color, Move move);
 

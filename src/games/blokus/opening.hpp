@@ -1,4 +1,4 @@
-// A restriction of the opening that shortens searches: large pieces first.
+// Restricts the opening to large pieces, which shortens searches.
 #pragma once
 
 #include <bit>
@@ -15,8 +15,8 @@ inline constexpr Hand kPiecesWhere = [] {
   return hand;
 }();
 
-// A colour's first piece is X or F; in its first seven turns it plays pieces of five squares and the Z4 only. Where
-// that leaves nothing, all moves stay.
+// A color's first piece is X or F. In its first seven turns it plays only pieces of five squares and the Z4. If no such
+// move exists, all moves are allowed.
 class LargePiecesFirst {
  public:
   explicit LargePiecesFirst(bool on = true) : on_(on) {}
@@ -35,14 +35,14 @@ class LargePiecesFirst {
     moves.set_end(kept);
   }
 
-  // Of a legal move: true if it is one of those that stay.
+  // For a legal move: whether it is allowed.
   template <class R>
   [[nodiscard]] bool surely_keeps(const Position<R>& position, Move move) const {
     return (pieces_for(position) >> PlacementTable<R::kSize>::get()[move].piece & 1) != 0;
   }
 
  private:
-  // What the colour on turn should play now.
+  // The allowed moves in this position.
   template <class R>
   [[nodiscard]] Hand pieces_for(const Position<R>& position) const {
     if (!on_) return kFullHand;

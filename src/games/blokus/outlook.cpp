@@ -15,8 +15,8 @@ class Lanes {
 
   [[nodiscard]] int count() const { return cells().count(); }
 
-  // These cells, and those of `within` that are so many bits away from one of them, up or down. Steps over the rim end
-  // on the fence, or above or below the board, which are never within.
+  // These cells, and those cells of `within` that are the given number of bits away from one of them, up or down. Steps
+  // over the rim end on the fence, or above or below the board, and are never within.
   template <int... steps>
   [[nodiscard]] Lanes spread(const Lanes& within) const {
     Lanes result = *this;
@@ -44,13 +44,13 @@ class Lanes {
   Vector vectors_[kVectors];
 };
 
-// With the cells that share an edge with these.
+// These cells and their edge neighbors.
 template <class Board>
 Lanes<Board::kWords> over_edges(const Lanes<Board::kWords>& cells, const Lanes<Board::kWords>& within) {
   return cells.template spread<1, Board::kStride>(within);
 }
 
-// With those that share an edge or touch at a corner.
+// These cells and their edge and corner neighbors.
 template <class Board>
 Lanes<Board::kWords> over_corners(const Lanes<Board::kWords>& cells, const Lanes<Board::kWords>& within) {
   return cells.template spread<1, Board::kStride - 1, Board::kStride, Board::kStride + 1>(within);
@@ -82,7 +82,7 @@ void Outlook<R>::place(int color, const Placement<R::kSize>& placement) {
 
 template <class R>
 int Outlook<R>::touching(int color) const {
-  Cells others;  // the colour that three players share among them
+  Cells others;  // of the color that three players share
   for (int other = 0; other < R::kColors; ++other)
     if (other >= kScoredColors<R> || other % R::kPlayers != color % R::kPlayers) others |= own_[other];
   return over_edges<Board>(Lanes(others), Lanes(frontier_[color])).count() - others.count();
@@ -124,7 +124,7 @@ auto Outlook<R>::distances() const -> std::array<int, R::kColors> {
   const Lanes within(empty_);
   const int empty = empty_.count();
   std::array<int, R::kColors> totals{};
-  // A step waits for the one before it; those of two colours do not wait for each other.
+  // A step depends on the step before it. The steps of two colors do not depend on each other.
   static_assert(R::kColors % 2 == 0);
   for (int first = 0; first < R::kColors; first += 2) {
     Lanes<Board::kWords> reached[] = {Lanes(frontier_[first]), Lanes(frontier_[first + 1])};
@@ -133,7 +133,7 @@ auto Outlook<R>::distances() const -> std::array<int, R::kColors> {
     for (bool changed = true; changed && steps_left > 0; --steps_left) {
       changed = false;
       for (int i : {0, 1}) {
-        totals[first + i] += left[i];  // all that are not reached yet are at least one step farther away
+        totals[first + i] += left[i];  // all cells that are not reached yet are at least one step farther away
         reached[i] = over_edges<Board>(reached[i], within);
         const int still_left = empty - reached[i].count();
         changed = changed || still_left != left[i];

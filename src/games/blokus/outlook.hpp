@@ -1,4 +1,4 @@
-// Where each colour may still go: the features of a position that are found by flooding the board.
+// Where each color can still go: the features of a position that are found by flooding the board.
 #pragma once
 
 #include <array>
@@ -16,25 +16,25 @@ class Outlook {
   using Board = blokus::Board<R::kSize>;
   using Cells = typename Board::Cells;
 
-  // A piece of five squares with one on the frontier comes at most so far.
+  // The farthest that a piece of five squares reaches from a square on the frontier.
   static constexpr int kInfluenceSteps = kMaxPieceSize - 1;
-  // Cells farther away than this, or cut off, count as that far away.
+  // Cells that are farther away than this, or unreachable, count as this far.
   static constexpr int kFar = 2 * R::kSize;
 
   explicit Outlook(const Position<R>& position);
-  // As after this move of the colour.
+  // Updates the outlook for this move of the color.
   void place(int color, const Placement<R::kSize>& placement);
 
   // Cells of the colour's frontier that share an edge with a square of another player.
   [[nodiscard]] int touching(int color) const;
-  // Cells that the colour may cover and that lie within reach of a piece from its frontier.
+  // Cells that the color may cover and that a piece on its frontier can reach.
   [[nodiscard]] int influence(int color) const;
-  // The same cells, as far as they are in reach after 0, 1, … steps.
+  // The same cells, by the number of steps: those within reach after 0, 1, … steps.
   [[nodiscard]] std::array<Cells, kInfluenceSteps + 1> influence_by_steps(int color) const;
-  // Cells that the colour may cover and that pieces, edge to edge within and corner to corner between them, could come
-  // to if nobody else moved and the hand had no end: no other cell will ever be the colour's.
+  // Cells that the color may cover and could reach with unlimited pieces if nobody else moved. No other cell can ever
+  // become the color's.
   [[nodiscard]] Cells reachable(int color) const;
-  // Of every colour: steps over empty cells from its frontier, summed over all empty cells; the less the better.
+  // For every color: the steps over empty cells from its frontier, summed over all empty cells. Less is better.
   [[nodiscard]] std::array<int, R::kColors> distances() const;
 
  private:

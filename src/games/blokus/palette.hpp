@@ -1,4 +1,4 @@
-// The colours of the colours: a palette that stays distinct for the colour-blind (Okabe and Ito).
+// RGB values of the player colors: a palette that color-blind people can distinguish (Okabe and Ito).
 #pragma once
 
 #include <array>

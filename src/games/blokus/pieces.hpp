@@ -1,4 +1,4 @@
-// The 21 pieces of Blokus and their 91 orientations, worked out at compile time from drawings.
+// The 21 pieces of Blokus and their 91 orientations, computed at compile time from drawings.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,15 @@ namespace tetraply::blokus {
 inline constexpr int kPieces = 21;
 inline constexpr int kOrientations = 91;
 inline constexpr int kMaxPieceSize = 5;
-inline constexpr int kSquares = 89;  // of one colour's full set
+inline constexpr int kSquares = 89;  // in one color's full set
 
 using Piece = std::uint8_t;  // an index into kPieceDrawings
-using Hand = std::uint32_t;  // the pieces a colour still has, one bit each
+using Hand = std::uint32_t;  // the pieces that a color still has, one bit each
 inline constexpr Hand kFullHand = (Hand{1} << kPieces) - 1;
 inline constexpr Piece kMonomino = 0;
 
 struct PieceDrawing {
-  std::string_view name;  // as Pentobi names it
+  std::string_view name;  // Pentobi's name
   std::string_view rows;  // '#' is a square, '/' ends a row
 };
 
@@ -38,22 +38,22 @@ struct Offset {
   constexpr bool operator==(const Offset&) const = default;
 };
 
-// Squares in reading order of the board: row by row from the bottom, left to right. The first, the anchor, is (0, 0).
+// Squares in reading order: row by row from the bottom, left to right. The first, the anchor, is (0, 0).
 struct Shape {
   std::array<Offset, kMaxPieceSize> squares{};
   int size = 0;
   constexpr bool operator==(const Shape&) const = default;
 };
 
-// Orientations form a tree: each one is its parent plus one square, with the same anchor, down to the monomino at the
-// root. What is known of the parent on the whole board (where it fits, where it touches) thus serves all its children.
+// The orientations form a tree: each one is its parent plus one square, with the same anchor. The monomino is the root.
+// So what is known about the parent on the whole board (where it fits, where it touches) serves all its children.
 struct Orientation {
   Shape shape;
   Piece piece = 0;
   int parent = -1;
-  Offset added;           // the square that the parent lacks
+  Offset added;           // the square that the parent does not have
   int depth = 0;          // squares minus one
-  int subtree_end = 0;    // in the table below, the descendants are those up to here
+  int subtree_end = 0;    // in the table below, the descendants end here
   Hand pieces_below = 0;  // the pieces of this orientation and all its descendants
 };
 
@@ -128,8 +128,8 @@ constexpr int find_shape(const OrientationTable& table, const Shape& shape) {
   return -1;
 }
 
-// Gives every orientation a parent. Some square other than the anchor can always be taken away such that a piece
-// remains: a connected shape of two or more squares has at least two squares that do not hold it together.
+// Gives every orientation a parent. It is always possible to remove some square other than the anchor and keep a piece,
+// because a connected shape of two or more squares has at least two squares whose removal leaves it connected.
 constexpr OrientationTable with_parents(OrientationTable table) {
   for (Orientation& child : table)
     for (int square = child.shape.size - 1; square > 0 && child.parent < 0; --square) {
@@ -164,7 +164,7 @@ constexpr OrientationTable in_tree_order(const OrientationTable& table) {
 
 }  // namespace detail
 
-// Parents before children, every subtree in one run.
+// Parents come before children, and every subtree is contiguous.
 inline constexpr std::array<Orientation, kOrientations> kOrientationTree =
     detail::in_tree_order(detail::with_parents(detail::all_orientations()));
 

@@ -8,7 +8,7 @@ namespace tetraply::blokus {
 
 namespace {
 
-// Nothing if the orientation sticks out of the board.
+// Empty if the orientation does not fit on the board.
 template <int Size>
 std::optional<Placement<Size>> placement_at(const Orientation& orientation, int x, int y) {
   using B = Board<Size>;
@@ -26,7 +26,7 @@ std::optional<Placement<Size>> placement_at(const Orientation& orientation, int 
         (nx == 0 || ny == 0 ? result.edges : result.corners).set(B::bit(x + dx + nx, y + dy + ny));
       }
   }
-  result.corners = result.corners - result.edges;  // the edges so far include the piece itself
+  result.corners = result.corners - result.edges;  // until here, `edges` includes the piece itself
   result.edges = result.edges - result.cells;
   return result;
 }

@@ -1,4 +1,4 @@
-// Every way to put a piece on the board, numbered; a move of Blokus is such a number.
+// All placements of all pieces, numbered. A move of Blokus is such a number.
 #pragma once
 
 #include <array>
@@ -14,8 +14,7 @@
 
 namespace tetraply::blokus {
 
-// Zobrist keys: for a square and for a piece that colour 0 has placed. Other colours use them rotated, see
-// position.cpp.
+// Zobrist keys for a square and for a piece that color 0 has placed. The other colors rotate them, see position.cpp.
 constexpr std::uint64_t cell_key(int cell) {
   return mix64(0x1000u + static_cast<unsigned>(cell));
 }
@@ -27,14 +26,15 @@ struct Move {
   std::uint16_t placement;
   constexpr auto operator<=>(const Move&) const = default;
 };
-static_assert(std::is_trivially_default_constructible_v<Move>, "a list with room for all moves is not to be filled");
+static_assert(std::is_trivially_default_constructible_v<Move>,
+              "a list with room for all moves must stay uninitialized");
 
 template <int Size>
 struct Placement {
   typename Board<Size>::Cells cells;
-  typename Board<Size>::Cells edges;    // cells that share an edge with the piece: closed to its colour afterwards
-  typename Board<Size>::Cells corners;  // cells that touch it only at a corner: where its colour may go on
-  std::uint64_t key = 0;                // its share of a position's hash, for colour 0
+  typename Board<Size>::Cells edges;    // cells that share an edge with the piece, which its color may no longer cover
+  typename Board<Size>::Cells corners;  // cells that touch it only at a corner, where its color may continue
+  std::uint64_t key = 0;                // its contribution to a position's hash, for color 0
   std::array<std::uint16_t, kMaxPieceSize> squares{};  // the cells as bit numbers, ascending
   Piece piece = 0;
   std::uint8_t size = 0;

@@ -16,7 +16,7 @@ constexpr std::uint64_t monomino_last_key(int color) {
   return mix64(0x4000u + static_cast<unsigned>(color));
 }
 
-// One table of keys serves all colours.
+// All colors share one table of keys.
 constexpr std::uint64_t for_color(std::uint64_t key, int color) {
   return std::rotl(key, 16 * color);
 }
@@ -61,11 +61,12 @@ template <class R>
 void Position<R>::legal_moves(int color, MoveList& moves) const {
   const auto& table = PlacementTable<R::kSize>::get();
   const Scan<R::kSize> found(open(color), frontier(color), hand_[color]);
-  // Which words have any anchor: 8 bits for each orientation, so that few loops find them all.
+  // A bit for each word that has an anchor. Packing 8 bits for each orientation lets a few loops find them all.
   static_assert(Cells::kWords <= 8);
   std::array<std::uint64_t, (kOrientations + 7) / 8> in_use{};
   for (int i = 0; i < found.size(); ++i) in_use[i / 8] |= std::uint64_t{found.anchors(i).words_in_use()} << (i % 8 * 8);
-  // Few words have more than kAtOnce: writing as many and keeping those that exist saves a branch per move.
+  // Few words have more than kAtOnce anchors. Always writing that many and keeping only the real ones saves a branch
+  // per move.
   Move* out = moves.begin();
   for (int eight = 0; eight * 8 < found.size(); ++eight)
     for (std::uint64_t words = in_use[eight]; words != 0; words &= words - 1) {
@@ -118,7 +119,7 @@ bool Position<R>::can_move(int color) const {
   if ((stuck_ >> color & 1) != 0) return false;
   const Cells reachable = frontier(color);
   if (!reachable.any()) return false;
-  // Pieces are numbered by size: if any piece fits, the smallest mostly does, and it is quickly tried.
+  // Pieces are numbered by size. If any piece fits, the smallest usually does, and it is quick to try.
   const Hand smallest = hand_[color] & -hand_[color];
   if (smallest == Hand{1} << kMonomino) return true;
   return Scan<R::kSize>(open(color), reachable, smallest).any() ||
@@ -192,14 +193,14 @@ bool Position<R>::can_place(int color, Move move) const {
 template <class R>
 void Position<R>::place(int color, Move move) {
   const auto& placement = at(move);
-  // Before the first piece the only corner is the start square, which stops to be one.
+  // Before the first piece the only corner is the start square, which ceases to be one.
   if (hand_[color] == kFullHand) corners_[color] = {};
   own_[color] |= placement.cells;
   edges_[color] |= placement.edges;
   corners_[color] |= placement.corners;
   occupied_ |= placement.cells;
   hand_[color] &= ~(Hand{1} << placement.piece);
-  stuck_ &= static_cast<std::uint8_t>(~(1u << color));  // a piece that was set up opens new corners
+  stuck_ &= static_cast<std::uint8_t>(~(1u << color));  // a piece that was set up can open new corners
   hash_ ^= for_color(placement.key, color);
 }
 

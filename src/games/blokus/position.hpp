@@ -1,4 +1,4 @@
-// A position of Blokus, any variant: the pieces on the board, what is left in every hand, and who is on turn.
+// A position of any variant of Blokus: the pieces on the board, the pieces in hand, and whose turn it is.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace tetraply::blokus {
 
-// A colour that cannot move is passed over, for good: the others only ever take room away from it.
-// The game is over when no colour can move.
+// A color that cannot move is skipped for the rest of the game, because the others only take space away from it. The
+// game is over when no color can move.
 template <class R>
 class Position {
  public:
@@ -22,7 +22,7 @@ class Position {
   using Board = blokus::Board<R::kSize>;
   using Cells = typename Board::Cells;
   using Move = blokus::Move;
-  static constexpr int kAtOnce = 4;  // legal_moves writes that many at a time, so a full list needs room for the excess
+  static constexpr int kAtOnce = 4;  // legal_moves writes this many at a time, so a full list needs room for the excess
   using MoveList = FixedList<Move, kPlacements<R::kSize> + kAtOnce>;
   static constexpr std::string_view kName = R::kName;
   static constexpr int kPlayers = R::kPlayers;
@@ -34,9 +34,9 @@ class Position {
 
   [[nodiscard]] Turn turn() const;
   [[nodiscard]] int color_to_move() const { return to_move_; }  // kColors when the game is over
-  [[nodiscard]] int player_of(int color) const;                 // who would play this colour's next piece
+  [[nodiscard]] int player_of(int color) const;                 // the player whose turn it is for this color
 
-  // In ascending order; those of the colour to move, or of any colour as if it were to move.
+  // In ascending order: the moves of the color to move, or of any color as if it were to move.
   void legal_moves(MoveList& moves) const;
   void legal_moves(int color, MoveList& moves) const;
   [[nodiscard]] int count_legal_moves() const;
@@ -48,7 +48,7 @@ class Position {
 
   void play(Move move);
 
-  // For searches that try promising moves first: the size of the piece.
+  // The size of the piece, for searches that try promising moves first.
   [[nodiscard]] int rough_value(Move move) const { return at(move).size; }
 
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
@@ -61,17 +61,17 @@ class Position {
   [[nodiscard]] const Cells& cells(int color) const { return own_[color]; }
   [[nodiscard]] Hand hand(int color) const { return hand_[color]; }
   [[nodiscard]] std::optional<int> color_at(int x, int y) const;
-  // Empty cells that touch a corner of own pieces and no own edge; before the first move the start square.
+  // Empty cells that touch a corner but no edge of the color's pieces. Before its first move, the start square.
   [[nodiscard]] Cells frontier(int color) const { return corners_[color] & open(color); }
   // Cells that a new piece of this colour may cover.
   [[nodiscard]] Cells open(int color) const { return Board::kAll - (occupied_ | edges_[color]); }
 
-  // Setting up, free of the rules' order: the piece must be in hand and its cells empty.
+  // For setting up, regardless of turn and rules. The piece must be in hand and its cells empty.
   [[nodiscard]] bool can_place(int color, Move move) const;
   void place(int color, Move move);
-  // Gives the turn to the colour, or to the first one after it that can move.
+  // Gives the turn to the color, or to the next one that can move.
   void set_turn(int color);
-  // Leaves out the turn of the colour to move, as best-reply search does; the game must not be over.
+  // Skips the turn of the color to move, as best-reply search does. The game must not be over.
   void skip_turn() { set_turn((to_move_ + 1) % kColors); }
 
  private:
@@ -79,14 +79,14 @@ class Position {
   [[nodiscard]] bool all_placed_monomino_last(int color) const { return (monomino_last_ >> color & 1) != 0; }
 
   std::array<Cells, kColors> own_{};
-  std::array<Cells, kColors> edges_{};    // cells beside own pieces
-  std::array<Cells, kColors> corners_{};  // cells that touch own pieces at a corner; first the start square
+  std::array<Cells, kColors> edges_{};    // cells next to the color's pieces
+  std::array<Cells, kColors> corners_{};  // cells that touch the color's pieces at a corner; at first the start square
   Cells occupied_{};
   std::uint64_t hash_ = 0;
   std::array<Hand, kColors> hand_{};
   std::uint8_t to_move_ = 0;
-  std::uint8_t monomino_last_ = 0;  // one bit per colour that has placed everything, the monomino last
-  std::uint8_t stuck_ = 0;          // one bit per colour that was found unable to move: a memo, not a state
+  std::uint8_t monomino_last_ = 0;  // one bit per color that has placed everything, with the monomino last
+  std::uint8_t stuck_ = 0;          // one bit per color that was found unable to move; a cache, not part of the state
 };
 
 using Classic = Position<ClassicRules>;

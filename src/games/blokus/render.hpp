@@ -7,9 +7,9 @@
 
 namespace tetraply::blokus {
 
-// The board with coordinates, and a line per colour: squares placed, legal moves, pieces in hand.
-// With colour: ANSI sequences, two columns a square. Without: one letter a square, `.` empty, `+` where the colour to
-// move may attach.
+// The board with coordinates, and a line per color: squares placed, legal moves, pieces in hand. With color: ANSI
+// sequences, two columns per square. Without: one letter per square, `.` for an empty cell, `+` where the color to move
+// may attach.
 template <class R>
 [[nodiscard]] std::string render(const Position<R>& position, bool with_color);
 

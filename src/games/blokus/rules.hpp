@@ -1,4 +1,4 @@
-// How the variants of Blokus differ: board, colours, and who plays which colour.
+// How the variants of Blokus differ: board, colors, and who plays which color.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ struct Square {
 };
 
 struct ColorInfo {
-  std::string_view token;   // in protocols, as Pentobi writes it
-  std::string_view sgf_id;  // in its files
+  std::string_view token;   // Pentobi's name in protocols
+  std::string_view sgf_id;  // and in files
   std::string_view name;
   Square start;  // the square that the colour's first piece must cover
 };
@@ -37,14 +37,14 @@ struct ClassicRules : FourColors {
   static constexpr int kPlayers = 4;
 };
 
-// Two players with two colours each: Blue and Red against Yellow and Green.
+// Two players with two colors each: Blue and Red against Yellow and Green.
 struct ClassicTwoRules : FourColors {
   static constexpr std::string_view kName = "classic-2p";
   static constexpr std::string_view kSgfName = "Blokus Two-Player";
   static constexpr int kPlayers = 2;
 };
 
-// Three players with one colour each. They take turns at Green, whose squares count for nobody.
+// Three players with one color each. They take turns playing Green, whose squares score for nobody.
 struct ClassicThreeRules : FourColors {
   static constexpr std::string_view kName = "classic-3p";
   static constexpr std::string_view kSgfName = "Blokus Three-Player";
@@ -63,7 +63,8 @@ struct DuoRules {
   }};
 };
 
-// The colours that count for somebody, each for player `color % kPlayers`: those before the one that three share.
+// The number of colors that score, each for player `color % kPlayers`. The shared color of three players comes after
+// them.
 template <class R>
 inline constexpr int kScoredColors = R::kPlayers == 3 ? 3 : R::kColors;
 

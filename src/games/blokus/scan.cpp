@@ -6,8 +6,8 @@ namespace tetraply::blokus {
 
 namespace {
 
-// A set of cells, ready to be read moved down by any number of bits up to four rows: with a copy for each shift by
-// less than a byte, moving is nothing but an unaligned load.
+// A set of cells that can be read shifted down by up to four rows. It keeps one copy for each shift by less than a
+// byte, so shifting is just an unaligned load.
 template <int Size>
 class Shifted {
  public:
@@ -20,7 +20,7 @@ class Shifted {
     }
   }
 
-  // Bit i there is bit i + shift of the set.
+  // Bit i of the result is bit i + shift of the set.
   [[nodiscard]] const unsigned char* down(int shift) const {
     return reinterpret_cast<const unsigned char*>(copies_[shift % 8]) + shift / 8;
   }
@@ -35,8 +35,8 @@ class Shifted {
 
 }  // namespace
 
-// Goes through the tree of orientations, unrolled by the compiler. One step costs an AND, an OR and another AND per
-// vector, since the parent's sets are at hand: where all its squares are open, where any is on the frontier.
+// Traverses the tree of orientations, unrolled by the compiler. One step costs an AND, an OR and another AND per
+// vector, because the parent's sets are at hand: where all its squares are open, and where any is on the frontier.
 template <int Size>
 class TreeWalk {
  public:

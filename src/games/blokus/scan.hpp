@@ -9,8 +9,8 @@
 
 namespace tetraply::blokus {
 
-// The orientations of the pieces in hand, in tree order, each with its good anchors (or none): those where all squares
-// of the piece are open and at least one is on the frontier. `frontier` must lie within `open`.
+// The orientations of the pieces in hand, in tree order, each with its good anchors, if any: those where all squares of
+// the piece are open and at least one is on the frontier. `frontier` must lie within `open`.
 template <int Size>
 class Scan {
  public:
@@ -33,9 +33,9 @@ class Scan {
   friend class TreeWalk;
 
   int size_ = 0;
-  // One more than there can be: an orientation that is not in hand is written, too, and overwritten by the next.
+  // One more than needed: an orientation that is not in hand is also written, and then overwritten by the next one.
   std::array<std::uint8_t, kOrientations + 1> orientations_;
-  // In a union, which leaves them as they are: to empty them all first would take longer than to find some of them.
+  // A union leaves them uninitialized. Clearing them all would take longer than finding some of them.
   union {
     std::array<Cells, kOrientations + 1> anchors_;
   };

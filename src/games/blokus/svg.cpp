@@ -15,7 +15,7 @@ namespace {
 constexpr int kCell = 24;
 constexpr int kMargin = 26;
 
-// A mark inside each square of a colour, so that it is known without its colour too.
+// A mark inside each square, so that colors can be told apart without color vision.
 constexpr std::array<std::string_view, 4> kMarks{
     R"(<circle cx="12" cy="12" r="4" fill="#fff" fill-opacity=".55"/>)",
     R"(<rect x="8" y="8" width="8" height="8" fill="#000" fill-opacity=".35"/>)",

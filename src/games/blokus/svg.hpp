@@ -1,4 +1,4 @@
-// A position as a picture for a page: SVG, in colours and patterns that stay distinct without colour.
+// A position as an SVG picture for a page, with colors and patterns that stay distinct without color vision.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The field of Tetris as bits, one 64-bit word per column: what both rule sets, placements and evaluations share.
+// The field of Tetris as bits, one 64-bit word per column. Both rule sets, placements and evaluations use it.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace tetraply::tetris {
 
 inline constexpr int kWidth = 10;
-inline constexpr int kHeight = 40;         // rows that can hold a cell; how many are visible is a matter of the rules
-inline constexpr int kVisibleHeight = 20;  // of the guideline
+inline constexpr int kHeight = 40;         // rows that can hold a cell; the rules say how many are visible
+inline constexpr int kVisibleHeight = 20;  // in the guideline game
 
 // A set of cells of one column (bit y is row y, row 0 at the bottom), or a set of rows.
 using Column = std::uint64_t;
@@ -20,8 +20,8 @@ inline constexpr Column kAllRows = (Column{1} << kHeight) - 1;
 using Row = std::uint16_t;
 inline constexpr Row kFullRow = (1u << kWidth) - 1;
 
-// Columns rather than rows: heights, holes, wells and drops are questions about columns, a step up or down is a shift
-// of a word, and a full row is the AND of ten words.
+// Columns rather than rows, because heights, holes, wells and drops concern columns. A step up or down is a shift of a
+// word, and the full rows are the AND of ten words.
 class Board {
  public:
   constexpr bool operator==(const Board&) const = default;
@@ -49,7 +49,7 @@ class Board {
     for (int x = 0; x < kWidth; ++x) columns_[x] = (columns_[x] & ~(Column{1} << y)) | (Column{cells} >> x & 1) << y;
   }
 
-  // One above the highest cell; 0 if there is none.
+  // One above the highest cell; 0 if the column is empty.
   [[nodiscard]] constexpr int height(int x) const { return static_cast<int>(std::bit_width(columns_[x])); }
   [[nodiscard]] constexpr int height() const { return static_cast<int>(std::bit_width(any_in_row())); }
   [[nodiscard]] constexpr bool empty() const { return any_in_row() == 0; }
@@ -59,7 +59,7 @@ class Board {
     return total;
   }
 
-  // The rows that have a cell, and those that have only cells.
+  // The rows with at least one cell, and the full rows.
   [[nodiscard]] constexpr Column any_in_row() const {
     Column rows = 0;
     for (const Column column : columns_) rows |= column;
@@ -71,23 +71,23 @@ class Board {
     return rows;
   }
 
-  // Takes these rows away, what is above them comes down. A piece fills at most four, so that a shift per row is as
-  // good as a bit extraction and needs no special instruction.
+  // Removes these rows; the rows above them move down. A piece fills at most four rows, so a shift per row is as good
+  // as a bit extraction and needs no special instruction.
   constexpr void remove_rows(Column rows) {
     for (; rows != 0; rows = (rows & (rows - 1)) >> 1) {
       const Column below = (rows & -rows) - 1;
       for (Column& column : columns_) column = (column & below) | (column >> 1 & ~below);
     }
   }
-  // Removes the full rows and says how many there were.
+  // Removes the full rows and returns their number.
   constexpr int clear_full_rows() {
     const Column rows = full_rows();
     if (rows != 0) remove_rows(rows);
     return std::popcount(rows);
   }
 
-  // Pushes rows in from below; each is full but for the given cells. Cells pushed above the field are lost: true if
-  // there were any.
+  // Pushes rows in from below, each full except for the given cells. Cells pushed out of the field are lost. Returns
+  // true if there were any.
   constexpr bool insert_rows(int count, Row holes) {
     const bool lost = any_in_row() >> (kHeight - count) != 0;
     const Column inserted = (Column{1} << count) - 1;

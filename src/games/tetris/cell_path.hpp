@@ -1,5 +1,5 @@
-// What a sequence of drops is worth, worked out cell by cell: the way of the solver from which the drop game comes, to
-// measure what its improvements bring. drop_path.hpp gives the same values, some hundred times faster.
+// The value of a sequence of drops, computed cell by cell as in the original solver of the drop game, to measure what
+// its improvements bring. drop_path.hpp gives the same values, about a hundred times faster.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 
 namespace tetraply::tetris {
 
-// The solver's improvements, each of which can be left out.
+// The solver's improvements. Each can be switched off.
 struct CellPathOptions {
-  bool distinct_orientations = true;  // else four for every piece and all ten columns for each: 40 numbers, of which
-                                      // some do not fit between the walls and some lead to a field once more
-  bool cached_heights = true;         // else each drop looks for the highest cells of its columns, from the top down
+  bool distinct_orientations = true;  // else four orientations for every piece and ten columns for each: 40 numbers,
+                                      // some of which do not fit between the walls or repeat a field
+  bool cached_heights = true;         // else each drop searches its columns for the highest cell, from the top down
 };
 
 inline constexpr int kCellPhases = 5;
 using CellClock = PhaseClock<kCellPhases>;
 
-// With the three features of kSeed and no others. Moves, their order and their values are those of DropPath: of the
-// orientations that cover the same cells the first one stands for all.
+// Supports only the three features of kSeed. Moves, their order and their values are those of DropPath: if several
+// orientations cover the same cells, the first one stands for all.
 template <int Rows, class Clock = NoPhaseClock>
 class CellPath {
  public:
@@ -33,13 +33,13 @@ class CellPath {
   static constexpr double kUnit = DropPath<Rows, kSeed>::kUnit;
   static constexpr Value kShortfall = DropPath<Rows, kSeed>::kShortfall;
 
-  // create: a placement is made of its number; copy: a field is copied; drop: the piece falls and full rows vanish.
+  // create: decode a placement from its number; copy: copy a field; drop: let the piece fall and remove full rows.
   static constexpr std::array<std::string_view, kCellPhases> kPhases{"evaluate", "drop", "copy", "create", "other"};
 
   struct Node {
     std::array<std::array<bool, kWidth>, Rows> cells;  // row 0 at the bottom
     std::array<std::int8_t, kWidth> heights;           // if they are cached
-    std::uint64_t pieces;                              // as in DropPath
+    std::uint64_t pieces;                              // see DropPath
     Value earned;
 
     [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }

@@ -1,5 +1,5 @@
-// The features of every field that one drop leads to, without making the fields: a drop changes at most four columns
-// of the field, and what the others contribute is counted once for all drops. Only where rows vanish is the field made.
+// The features of every field that one drop leads to, without making the fields. A drop changes at most four columns,
+// so the contribution of the others is counted once for all drops. The field is made only if rows vanish.
 #pragma once
 
 #include <utility>
@@ -8,7 +8,7 @@
 
 namespace tetraply::tetris {
 
-// The weights being known when this is compiled, those that are zero cost nothing. In half billionths, because the
+// The weights are compile-time constants, so weights of zero cost nothing. Values are in half billionths, because the
 // landing height comes in halves.
 template <const Weights& weights>
 constexpr Weight weighted_sum(const Features& features) {
@@ -22,7 +22,7 @@ constexpr Weight weighted_sum(const Features& features) {
   (std::make_integer_sequence<int, kFeatures>{});
 }
 
-// Features outside the set are left at 0.
+// Features outside the set stay 0.
 template <FeatureSet Set>
 class DropFeatures {
  public:
@@ -84,7 +84,7 @@ class DropFeatures {
     return (((Set & bit(features)) != 0) || ...);
   }
 
-  // Beyond the walls there is nothing, so that no cell of a wall is a well.
+  // Everything beyond the walls is empty, so that no cell of a wall is a well.
   [[nodiscard]] Column& column(int x) { return columns_[x + 2]; }
   [[nodiscard]] Column column(int x) const { return columns_[x + 2]; }
   [[nodiscard]] int height_of(int x) const { return surface_.heights[x]; }
@@ -111,8 +111,8 @@ class DropFeatures {
     }
   }
 
-  // No row vanishes. A piece lies on top of its columns: empty cells under it become holes, a gap adds two changes to
-  // its column, and all holes of the column get the piece's cells above them.
+  // No row vanishes. The piece lies on top of its columns: empty cells under it become holes, a gap adds two
+  // transitions to its column, and the piece's cells add to the depth of all holes in the column.
   template <int Width>
   [[nodiscard]] Features count(const DropShape& shape, int x, int y, const std::array<Column, Width>& filled) const {
     using enum Feature;
@@ -130,7 +130,7 @@ class DropFeatures {
     if constexpr (wants(rows_with_holes)) {
       Column rows = holes_left_[x] | holes_right_[x + Width];
       for (int i = 0; i < Width; ++i)
-        rows |= ((Column{1} << (y + shape.bottom[i])) - 1) & ~column(x + i);  // all that is empty below the piece
+        rows |= ((Column{1} << (y + shape.bottom[i])) - 1) & ~column(x + i);  // all empty cells below the piece
       after[rows_with_holes] = std::popcount(rows);
     }
     if constexpr (wants(row_transitions)) {
@@ -178,16 +178,17 @@ class DropFeatures {
   int rows_;
   Features before_;
   std::array<Column, kWidth + 4> columns_{};
-  std::array<Column, kWidth + 1> full_left_;   // the rows that are full in all columns left of this one
+  std::array<Column, kWidth + 1> full_left_;   // the rows that are full in all columns to the left of this one
   std::array<Column, kWidth + 1> full_right_;  // in this one and all to its right
   std::array<Column, kWidth> holes_;
   std::array<int, kWidth> hole_count_;
-  std::array<Column, kWidth + 1> holes_left_{};  // rows with a hole, like the full ones
+  std::array<Column, kWidth + 1> holes_left_{};  // rows with a hole, as for the full ones
   std::array<Column, kWidth + 1> holes_right_{};
-  std::array<int, kWidth + 2> row_changes_{};       // up to the left side of this column, the left wall's included
-  std::array<int, kWidth + 3> wells_{};             // in the columns left of this one, the left wall being the first
-  std::array<unsigned, kWidth + 1> steps_left_{};   // steps between the columns left of this one
-  std::array<unsigned, kWidth + 2> steps_right_{};  // between the column left of this one, this and all to its right
+  std::array<int, kWidth + 2> row_changes_{};  // from the left wall to the left side of this column
+  std::array<int, kWidth + 3> wells_{};        // in the columns to the left of this one, starting with the left wall
+  std::array<unsigned, kWidth + 1> steps_left_{};  // steps between the columns to the left of this one
+  std::array<unsigned, kWidth + 2>
+      steps_right_{};  // between the column to the left of this one, this one and all to its right
 };
 
 }  // namespace tetraply::tetris

@@ -1,5 +1,5 @@
-// Moves of the drop game as text: `T2@4` is a T after two quarter turns clockwise from how it enters the field (`T0`:
-// flat, the nose up), with its leftmost cell in column 4. Columns are 0 to 9 from the left.
+// Moves of the drop game as text: `T2@4` is a T after two clockwise quarter turns from the orientation in which it
+// enters the field (`T0`: flat, nose up), with its leftmost cell in column 4. Columns are 0 to 9 from the left.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace tetraply::tetris {
 
 [[nodiscard]] std::string drop_text(Piece piece, Drop move);
-// Upper or lower case; any orientation that covers the same cells will do. Nothing is asked about a field.
+// Upper and lower case are accepted, and any orientation that covers the same cells. Does not check the field.
 [[nodiscard]] Result<Drop> parse_drop(Piece piece, std::string_view text);
 
 template <int Rows>

@@ -1,4 +1,4 @@
-// What a sequence of drops is worth, for searches that look several pieces ahead in the drop game.
+// The value of a sequence of drops, for searches that look several pieces ahead in the drop game.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,24 @@ namespace tetraply::tetris {
 inline constexpr FeatureSet kDropFeatures =
     bit(Feature::landing_height) | bit(Feature::eroded_cells) | bit(Feature::lines);
 
-// The value of a path: features of drops are summed over all its drops, so that no row that vanished on the way is
-// forgotten; features of the field are counted once, after the last drop. For a single drop this is the evaluation as
-// the literature has it.
+// The value of a path. The features of drops are summed over all its drops, so that rows that vanished on the way still
+// count. The features of the field are counted once, after the last drop. For a single drop this is the evaluation in
+// the literature.
 //
-// The features are known when this is compiled, their weights and the number of rows when it is made. So boards of all
-// heights, and evaluations that differ in their weights alone, share the compiled searches.
+// The set of features is a template parameter; the weights and the number of rows are known only at construction. So
+// boards of all heights, and evaluations that differ only in their weights, share the compiled searches.
 template <FeatureSet kSet>
 class FeaturePath {
  public:
   using Move = Drop;
   using Value = Weight;
   static constexpr double kUnit = 2 * kOne;  // values are in half billionths, because the landing height is in halves
-  // Below this by far lie all sums of features: no weight is above kMostWeight, and no feature above 3,000.
+  // kShortfall far exceeds every sum of features: no weight is above kMostWeight, and no feature above 3,000.
   static constexpr double kMostWeight = 1'000;
   static constexpr Value kShortfall = 200'000'000 * kOne;
 
-  // A position within the search: the field, the pieces that are seen and not yet placed (three bits each, the next one
-  // lowest), and what the drops so far were worth.
+  // A position within the search: the field, the visible pieces that are not placed yet (three bits each, the next one
+  // lowest), and the value of the drops so far.
   struct Node {
     Board board;
     std::uint64_t pieces;
@@ -68,7 +68,7 @@ class FeaturePath {
       }
   }
 
-  // Calls visit(drop, value) in the same order: what the path is worth if this is its last drop.
+  // Calls visit(drop, value) in the same order, with the value of the path if this is its last drop.
   template <class Visit>
   void for_each_leaf(const Node& node, Visit visit) const {
     const DropFeatures<kSet> drops(node.board, rows_);
@@ -76,7 +76,7 @@ class FeaturePath {
                    [&](Drop drop, const Features& features) { visit(drop, node.earned + weighted<kSet>(features)); });
   }
 
-  // What the path to here is worth.
+  // The value of the path up to this node.
   [[nodiscard]] Value value(const Node& node) const {
     Features features;
     count_field_features<kSet>(node.board, rows_, features);
@@ -96,9 +96,9 @@ class FeaturePath {
     for (; number >= shape->columns(); ++shape) number -= shape->columns();
     return {shape->orientation, static_cast<std::uint8_t>(number)};
   }
-  // With the next piece put aside.
+  // Skips the next piece.
   [[nodiscard]] static Node passed(const Node& node) { return {node.board, node.pieces >> 3, node.earned}; }
-  // Whether the drop is legal, and then where it leads.
+  // Returns whether the drop is legal. If so, `made` is the node after it.
   [[nodiscard]] bool make_child(const Node& node, Drop drop, Node& made) const {
     const DropShape& shape = drop_shape(node.piece(), drop.orientation);
     const int y = Surface(node.board).rest(shape, drop.column);

@@ -1,12 +1,12 @@
-// The drop game, the solver's Tetris: the pieces to come are known, a move is an orientation and a column, and the
-// piece falls straight down.
+// The drop game, the simplified Tetris of solvers: the next pieces are known, a move is an orientation and a column,
+// and the piece falls straight down.
 //
 // The rules, over any number of rows:
-// - A piece falls from above the field until it would overlap a filled cell or leave the floor; there is no sliding
-//   under overhangs. Full rows then vanish and what is above them comes down.
-// - A placement is legal if the whole piece comes to rest inside the field, before rows vanish: one that sticks out
-//   above the top is not a move, even if it would fill rows.
-// - The game is over when the piece to place has no legal placement. The score is the number of rows that vanished.
+// - A piece falls from above the field until it would overlap a filled cell or leave the floor. It cannot slide
+//   under overhangs. Full rows then vanish and the rows above them move down.
+// - A placement is legal if the whole piece comes to rest inside the field, before rows vanish. A placement that
+//   reaches above the top is not legal, even if it would fill rows.
+// - The game is over when the next piece has no legal placement. The score is the number of rows that vanished.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@
 
 namespace tetraply::tetris {
 
-// The piece is the first of the queue; `column` is that of its leftmost cell. One orientation stands for all that
-// cover the same cells: the first, so that there are never two moves to one result.
+// The piece is the first of the queue; `column` is that of its leftmost cell. If several orientations cover the same
+// cells, only the first is used, so that no two moves have the same result.
 struct Drop {
   Orientation orientation = Orientation::north;
   std::uint8_t column = 0;
   constexpr auto operator<=>(const Drop&) const = default;
 };
 
-// What a drop does to a field.
+// The effect of a drop on a field.
 struct Landing {
   int y = 0;        // the row of the piece's lowest cell, before rows vanish
   Column full = 0;  // the rows that vanish
@@ -36,8 +36,8 @@ struct Landing {
 struct DropOptions {
   Randomizer randomizer = Randomizer::uniform;
   std::uint64_t seed = 0;
-  std::span<const Piece> given = {};  // the first pieces; the seed's follow
-  int visible = 4;                    // how many pieces a player sees, the one to place among them
+  std::span<const Piece> given = {};  // the first pieces; those of the seed follow
+  int visible = 4;                    // how many pieces a player sees, including the next one
   Board board = {};
 };
 
@@ -68,7 +68,7 @@ class DropPosition {
 
   void play(Drop move);
 
-  // Not kept up by play(): a row that vanishes moves all that is above it, so that nothing could be kept.
+  // Not updated by play(): a row that vanishes moves everything above it, so nothing could be reused.
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint64_t recomputed_hash() const { return hash(); }
 
@@ -78,8 +78,8 @@ class DropPosition {
 
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] Piece piece() const { return queue_.front(); }
-  // The future is determined, but a player sees only this much of it: a search must not look further ahead than
-  // visible() pieces from its root, queue(0) to queue(visible() - 1).
+  // The future is determined, but a player sees only part of it. A search must not look further ahead than visible()
+  // pieces from its root, queue(0) to queue(visible() - 1).
   [[nodiscard]] int visible() const { return visible_; }
   [[nodiscard]] Piece queue(int i) const { return queue_[i]; }
   [[nodiscard]] const EndlessQueue& queue() const { return queue_; }
@@ -102,7 +102,7 @@ extern template class DropPosition<22>;
 extern template class DropPosition<20>;
 extern template class DropPosition<10>;
 
-// Puts the piece where it falls, without removing rows; the drop must be legal.
+// Puts the piece where it falls, without removing rows. The drop must be legal.
 constexpr Landing land(Board& board, const DropShape& shape, int column) {
   int y = 0;
   for (int i = 0; i < shape.width; ++i) y = std::max(y, board.height(column + i) - shape.bottom[i]);

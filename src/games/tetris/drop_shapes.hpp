@@ -1,4 +1,4 @@
-// The pieces as one sees them from below and from the side: what it takes to drop them straight down.
+// The outlines of the pieces from below and from the side: all that is needed to drop them straight down.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace tetraply::tetris {
 
 // A distinct orientation of a piece, standing on its lowest row and with its leftmost cell in column 0. The arrays
-// cover kMaxPieceWidth columns whatever the width, so that loops over them have a fixed length: a column that the
-// piece does not have holds no cells, and its bottom is so high that it never rests on anything.
+// always cover kMaxPieceWidth columns, so that loops over them have a fixed length. A column that the piece does not
+// have holds no cells, and its bottom is so high that it never rests on anything.
 inline constexpr int kMaxPieceWidth = 4;
 inline constexpr std::int8_t kNoBottom = 64;
 
@@ -22,7 +22,9 @@ struct DropShape {
   std::array<std::int8_t, kMaxPieceWidth> bottom{kNoBottom, kNoBottom, kNoBottom, kNoBottom};  // row of the lowest cell
   std::array<std::uint8_t, kMaxPieceWidth> cells{};                                            // bit y is row y
 
-  [[nodiscard]] constexpr int columns() const { return kWidth - width + 1; }  // where it can go between the walls
+  [[nodiscard]] constexpr int columns() const {
+    return kWidth - width + 1;
+  }  // the number of columns where it fits between the walls
 };
 
 struct DropShapes {
@@ -58,7 +60,7 @@ constexpr DropShape drop_shape(Piece piece, Orientation orientation) {
 
 }  // namespace detail
 
-// Without duplicates: one for O, two for I, S and Z, four for the others; in the order of their orientations.
+// Without duplicates, in the order of their orientations: one for O, two for I, S and Z, four for the others.
 inline constexpr std::array<DropShapes, kPieces> kDropShapes = [] {
   std::array<DropShapes, kPieces> table{};
   for (const Piece piece : kAllPieces) {
@@ -84,7 +86,7 @@ constexpr int drop_count(Piece piece) {
 }
 inline constexpr int kMaxDrops = 34;
 
-// The heights of the columns, with as many columns of nothing beyond the right wall as a shape may reach over.
+// The heights of the columns, padded beyond the right wall by as many empty columns as a shape can reach.
 struct Surface {
   std::array<std::int8_t, 16> heights{};
 

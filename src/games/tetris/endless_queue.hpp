@@ -1,4 +1,4 @@
-// The pieces to come: given ones first, then an endless sequence out of a seed, the same on every machine.
+// The next pieces: first given ones, then an endless sequence that follows from a seed, the same on every machine.
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@
 namespace tetraply::tetris {
 
 enum class Randomizer : std::uint8_t {
-  uniform,    // every piece is any of the seven, whatever came before
-  seven_bag,  // each seven pieces after the given ones are the seven in some order
+  uniform,    // every piece is a random one of the seven
+  seven_bag,  // after the given pieces, each group of seven has all seven in some order
 };
 inline constexpr std::array<std::string_view, 2> kRandomizerNames{"uniform", "seven-bag"};
 
-// Pieces are drawn seven at a time, and batch n depends on the seed and n alone. Of a position's future at least
-// kKnown pieces are drawn already; how many of them a player may see is a matter of the rules.
+// Pieces are drawn seven at a time, and batch n depends only on the seed and n. At least kKnown pieces of a position's
+// future are always drawn; the rules say how many of them a player may see.
 class EndlessQueue {
  public:
   static constexpr int kKnown = 14;

@@ -1,4 +1,4 @@
-// Evaluations of a drop as weighted features: the sets of weights that the literature knows, by name.
+// Evaluations of a drop as weighted features: the sets of weights from the literature, by name.
 #pragma once
 
 #include <array>
@@ -7,24 +7,24 @@
 
 namespace tetraply::tetris {
 
-// Of the field after the drop and the removal of full rows, if not said otherwise. Where the published words allow two
-// readings, greedy_test.cpp's figures decided: with the sky closed to column transitions the players clear 20 to 60 %
-// fewer lines than published. For hole depth (each cell once per hole below it, or once) they do not tell; it is the
-// former here.
+// Features of the field after the drop and the removal of full rows, unless noted. Where the publications are
+// ambiguous, the figures in greedy_test.cpp decided: if the top of the field counted as filled for column transitions,
+// the players would clear 20 to 60 % fewer lines than published. The figures do not decide whether the hole depth
+// counts a cell once per hole below it or only once; here it is once per hole.
 enum class Feature : std::uint8_t {
   landing_height,      // the row of the piece's bottom, before rows vanish, + (its height - 1) / 2
   eroded_cells,        // rows that vanished × cells of the piece in them
-  row_transitions,     // changes between full and empty along each row, the walls being full: 2 in an empty row
-  column_transitions,  // the same along each column, between a full floor and an empty sky: 1 in an empty column
+  row_transitions,     // changes between full and empty along each row, with full walls: 2 in an empty row
+  column_transitions,  // the same along each column, with a full floor and nothing above: 1 in an empty column
   holes,               // empty cells with a full cell anywhere above in the column
-  wells,               // for each empty cell between two full ones (or walls): the empty cells straight down from it
-  hole_depth,          // full cells above holes
+  wells,       // for each empty cell between two full ones (or walls): the number of empty cells straight down from it
+  hole_depth,  // full cells above holes
   rows_with_holes,
-  diversity,         // how many of -2 … 2 occur among the differences of neighbouring heights
+  diversity,         // how many of -2 … 2 occur among the differences of neighboring heights
   lines,             // rows that vanished
   height,            // of the highest column
   aggregate_height,  // sum over the columns
-  bumpiness,         // sum of the differences of neighbouring heights
+  bumpiness,         // sum of the differences of neighboring heights
 };
 inline constexpr int kFeatures = 13;
 inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
@@ -32,8 +32,8 @@ inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
     "wells",          "hole-depth",       "rows-with-holes", "diversity",          "lines",
     "height",         "aggregate-height", "bumpiness"};
 
-// A weight is an integer, in billionths: the published weights have up to nine decimals and are kept exactly, and a sum
-// of integers is the same on every machine, so that ties are ties everywhere.
+// A weight is an integer in billionths. The published weights have up to nine decimals, so they are exact, and a sum of
+// integers is the same on every machine, so ties are ties everywhere.
 using Weight = std::int64_t;
 inline constexpr Weight kOne = 1'000'000'000;
 
@@ -48,7 +48,7 @@ struct Weights {
   [[nodiscard]] constexpr Weight operator[](Feature feature) const { return of[static_cast<int>(feature)]; }
   constexpr Weight& operator[](Feature feature) { return of[static_cast<int>(feature)]; }
 
-  // The features that count.
+  // The features with a nonzero weight.
   [[nodiscard]] constexpr FeatureSet features() const {
     FeatureSet set = 0;
     for (int i = 0; i < kFeatures; ++i)
@@ -59,7 +59,7 @@ struct Weights {
 
 namespace detail {
 
-// In the order of the table in which the literature gives them.
+// In the order of the table in the literature.
 constexpr Weights drop_weights(double landing, double eroded, double rows, double columns, double holes, double wells,
                                double hole_depth = 0, double rows_with_holes = 0, double diversity = 0,
                                double lines = 0) {
@@ -93,8 +93,8 @@ inline constexpr Weights kLee = [] {
   weights[Feature::bumpiness] = -184'483'000;
   return weights;
 }();
-// The three features of the look-ahead solver from which this game comes. Its weights were never published: these are
-// a guess of ours, neither tuned nor measured.
+// The three features of the original look-ahead solver of this game. Its weights were never published; these are our
+// guess, neither tuned nor measured.
 inline constexpr Weights kSeed = [] {
   Weights weights;
   weights[Feature::height] = -1 * kOne;

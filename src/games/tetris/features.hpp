@@ -1,4 +1,4 @@
-// The features of a field after a drop, counted column by column with whole words.
+// The features of a field after a drop, counted with whole words, column by column.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace tetraply::tetris {
 
 struct Features {
-  std::array<std::int32_t, kFeatures> of{};  // the landing height doubled, since it comes in halves
+  std::array<std::int32_t, kFeatures> of{};  // the landing height is doubled, because it comes in halves
 
   [[nodiscard]] constexpr std::int32_t operator[](Feature feature) const { return of[static_cast<int>(feature)]; }
   constexpr std::int32_t& operator[](Feature feature) { return of[static_cast<int>(feature)]; }
@@ -21,26 +21,26 @@ struct Features {
 
 inline constexpr FeatureSet kAllFeatures = (FeatureSet{1} << kFeatures) - 1;
 
-// The cells below the highest one of the column, empty or not.
+// The cells of the column up to the highest full one, full or empty.
 constexpr Column under_roof(Column column) {
   return column == 0 ? 0 : ~Column{0} >> std::countl_zero(column);
 }
 
-// The well cells of a column, each with the empty cells straight down from it: one pass per level, for those cells
-// whose way down is still empty at that distance.
+// The sum over the well cells of a column of the empty cells straight down from each. Makes one pass per level, over
+// the cells that are still empty all the way down to that level.
 constexpr int well_cells(Column left, Column column, Column right) {
   int cells = 0;
   for (Column deep = left & right & ~column; deep != 0; deep = deep >> 1 & ~column) cells += std::popcount(deep);
   return cells;
 }
 
-// A set of the steps -2 … 2 between neighbouring columns: this one step, or nothing if it is larger.
+// A set of the steps -2 … 2 between neighboring columns: this step, or the empty set if it is larger.
 constexpr unsigned step_bit(int from, int to) {
   const int step = to - from + 2;
   return step >= 0 && step <= 4 ? 1u << step : 0;
 }
 
-// Those features in the set that the field alone determines; `rows` is the height of the field.
+// The features of the set that the field alone determines. `rows` is the height of the field.
 template <FeatureSet Set = kAllFeatures>
 constexpr void count_field_features(const Board& board, int rows, Features& features) {
   constexpr auto wanted = [](Feature feature) { return (Set & bit(feature)) != 0; };
@@ -83,7 +83,7 @@ constexpr void count_field_features(const Board& board, int rows, Features& feat
     left = column;
   }
   if constexpr (wanted(row_transitions)) features[row_transitions] = row_changes + std::popcount(left ^ all);
-  // What is not wanted was not counted.
+  // Features outside the set were not counted.
   features[column_transitions] = column_changes;
   features[holes] = hole_count;
   features[wells] = well_count;

@@ -1,4 +1,4 @@
-// Garbage on its way to a player: what cancels it, and when it comes up from below.
+// Garbage on its way to a player: what cancels it, and when it enters from below.
 #pragma once
 
 #include <array>
@@ -8,19 +8,19 @@
 
 namespace tetraply::tetris {
 
-// Rows of one attack, all with their hole in the same column.
+// Rows of one attack. All have their hole in the same column.
 struct Garbage {
   std::uint8_t rows = 0;
   std::uint8_t hole = 0;
-  std::uint8_t wait = 0;  // placements of the receiver that must pass
+  std::uint8_t wait = 0;  // placements of the receiver before it may enter
 
   constexpr bool operator==(const Garbage&) const = default;
 };
 
-// The attacks on one player, the oldest first.
+// The attacks on one player, oldest first.
 class IncomingGarbage {
  public:
-  static constexpr int kMaxAttacks = 16;  // what comes on top joins the last of them
+  static constexpr int kMaxAttacks = 16;  // further attacks join the last of them
 
   bool operator==(const IncomingGarbage&) const = default;
 
@@ -29,9 +29,9 @@ class IncomingGarbage {
   [[nodiscard]] int rows() const;
 
   void add(Garbage garbage);
-  // Own attacks cancel the oldest garbage first. Returns what is left of their rows.
+  // The player's attacks cancel the oldest garbage first. Returns the rows that are left.
   int cancel(int rows);
-  // After a placement: what has waited long enough enters, unless the placement cleared lines.
+  // Call after a placement. Garbage that has waited long enough enters, unless the placement cleared lines.
   void let_in(Guideline& game, bool blocked);
 
  private:

@@ -1,4 +1,4 @@
-// The one-piece player of the literature: the drop whose result has the highest value, nothing looked ahead.
+// The one-piece player of the literature: it makes the drop whose result has the highest value, without looking ahead.
 #pragma once
 
 #include <limits>
@@ -7,7 +7,7 @@
 
 namespace tetraply::tetris {
 
-// Of equal values the first in the order of legal_moves. The game must not be over.
+// Among equal values, takes the first in the order of legal_moves. The game must not be over.
 template <const Weights& weights, int Rows>
 [[nodiscard]] Drop greedy_drop(const DropPosition<Rows>& position) {
   Drop best;

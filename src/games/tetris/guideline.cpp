@@ -57,7 +57,7 @@ void Guideline::legal_moves(MoveList& moves) const {
   PlacementList placements;
   find_placements(board_, queue_[0], rules_.movement, placements);
   for (const Placement& placement : placements) moves.push_back({placement, false});
-  // To exchange a piece for an equal one in hold leads nowhere new.
+  // Exchanging a piece for an equal one in hold leads to nothing new.
   const std::optional<Piece> other = piece_with_hold();
   if (!other || (held_ != kPieces && *other == queue_[0])) return;
   find_placements(board_, *other, rules_.movement, placements);
@@ -65,7 +65,7 @@ void Guideline::legal_moves(MoveList& moves) const {
 }
 
 bool Guideline::is_legal(Move move) const {
-  // What is quickly refused is refused before anything is searched.
+  // The cheap checks come before the search.
   const Placement& p = move.placement;
   if (end_ != End::none || (move.hold ? piece_with_hold() : queue_[0]) != p.piece) return false;
   if (!fits(board_, p.piece, p.orientation, p.x, p.y) || fits(board_, p.piece, p.orientation, p.x, p.y - 1))
@@ -108,7 +108,7 @@ Clear Guideline::play(Move move) {
 }
 
 void Guideline::next_piece() {
-  // One more than the preview: the first hold takes two pieces at once.
+  // One more than the preview, because the first hold takes two pieces at once.
   while (endless_ && queue_.size() < rules_.preview + 2 && queue_.size() + kPieces <= PieceQueue::kCapacity)
     for (const Piece piece : bag(seed_, bags_++)) queue_.push_back(piece);
   if (end_ != End::none) return;
@@ -144,7 +144,7 @@ void Guideline::insert_garbage(int rows, int hole) {
 }
 
 std::uint64_t Guideline::recomputed_hash() const {
-  // Words are mixed on their own and added, each with its own key, so that the processor can do several at once.
+  // Words are mixed separately and added, each with its own key, so that the processor can mix several at once.
   std::uint64_t hash = 0;
   std::uint64_t key = 0;
   const auto add = [&](std::uint64_t word) { hash += mix64(word ^ (key += 0xd1342543de82ef95u)); };

@@ -13,15 +13,15 @@ namespace {
 
 constexpr AttackTable kDefaultAttacks{};
 
-// Worse than anything that a game that goes on can come to.
+// Worse than any value of a game that is not over.
 constexpr GuidelinePath::Value kLost = -1'000'000'000;
 
 bool is_lost(const Guideline& game) {
   return game.turn().is_over() && game.end() != Guideline::End::no_piece;
 }
 
-// Places where a T that points down can be turned in under a roof: the best is kept, by how many of its two rows it
-// would fill. -1: none.
+// Finds where a T that points down can turn under a roof. Returns the largest number of its two rows that such a T
+// would fill, or -1 if there is no such spot.
 int best_t_slot(const Board& board) {
   int best = -1;
   const auto filled = [&](int x, int y) { return board.test(x, y); };
@@ -77,7 +77,7 @@ GuidelinePath::Value GuidelinePath::value(const Node& node) const {
   return node.earned + std::llround(field + (node.game.back_to_back() ? weights_.back_to_back : 0));
 }
 
-// The sums are of whole numbers, so that they do not depend on the order in which a compiler adds.
+// The sums are of whole numbers, so they do not depend on the order in which the compiler adds.
 double GuidelinePath::field_value(const Board& board, int incoming) const {
   std::array<int, kWidth> heights;
   int highest = 0;
@@ -106,7 +106,7 @@ double GuidelinePath::field_value(const Board& board, int incoming) const {
     if (x != well) full_but_well &= column;
     left = column;
   }
-  transitions += std::popcount(left ^ kAllRows) - 2 * (kHeight - highest);  // empty rows count for nothing
+  transitions += std::popcount(left ^ kAllRows) - 2 * (kHeight - highest);  // empty rows do not count
   int bumps = 0;
   int bumps_squared = 0;
   int last = -1;

@@ -1,5 +1,5 @@
-// What a sequence of placements is worth in the guideline game, alone or against others: for searches that see only
-// what a player sees.
+// The value of a sequence of placements in the guideline game, alone or against others, for searches that see only what
+// a player sees.
 #pragma once
 
 #include <array>
@@ -13,26 +13,25 @@
 
 namespace tetraply::tetris {
 
-// In points, a hundred of them being about a row of attack. Found by hand; the features are those that bots of this
-// game have in common.
+// In points, about a hundred to a row of attack. Tuned by hand; the features are common among bots for this game.
 struct GuidelineWeights {
-  // Of a placement.
+  // For a placement.
   double attack = 100;        // per row sent
-  double plain_clear = -150;  // clears neither four lines nor with a spin: what it sends, it sends too cheaply
+  double plain_clear = -150;  // a clear of fewer than four lines without a spin, which wastes part of its attack
   double wasted_t = -150;     // a T that did not clear lines with a spin
-  // Of the field at the end.
+  // For the field at the end.
   double back_to_back = 50;
-  double height = -39;          // of the highest column, with the garbage that is on its way
-  double upper_half = -150;     // and for each of its rows above the tenth
-  double upper_quarter = -500;  // and above the fifteenth
-  double cavity = -170;         // empty cell with a roof, closed at both sides
-  double overhang = -34;        // empty cell with a roof that is open to a side
-  double covered = -15;         // full cell above an empty one, up to six in each column
+  double height = -39;          // of the highest column, including garbage on its way
+  double upper_half = -150;     // in addition, for each row above the tenth
+  double upper_quarter = -500;  // in addition, for each row above the fifteenth
+  double cavity = -170;         // empty cell with a roof, closed on both sides
+  double overhang = -34;        // empty cell with a roof, open on a side
+  double covered = -15;         // full cell above an empty one, up to six per column
   double row_transition = -5;
-  double bump = -24;  // per row of difference between neighbouring columns, that of the well apart
+  double bump = -24;  // per row of difference between neighboring columns, except at the well
   double bump_squared = -7;
-  double well_row = 50;  // row that only the well keeps from being full, from the well's bottom on, up to eight
-  std::array<double, 3> t_slot{100, 190, 400};  // place for a T-spin of two lines; so many of them are full around it
+  double well_row = 50;  // row that is full except for the well, from the bottom of the well up, at most eight
+  std::array<double, 3> t_slot{100, 190, 400};  // spot for a T-spin of two lines, by how many of these lines it fills
 };
 
 class GuidelinePath {
@@ -41,7 +40,7 @@ class GuidelinePath {
   static constexpr double kUnit = 1;
 
   struct Node {
-    Guideline game;  // with no more pieces than are seen
+    Guideline game;  // with only the visible pieces
     IncomingGarbage incoming;
     const AttackTable* attacks;
     Value earned;
@@ -49,8 +48,7 @@ class GuidelinePath {
 
   explicit GuidelinePath(const GuidelineWeights& weights = {}) : weights_(weights) {}
 
-  // How many placements a player can see ahead: all pieces that are seen, but for the one that the first hold puts
-  // aside.
+  // How many placements a player can see ahead: all visible pieces, minus the one that the first hold sets aside.
   [[nodiscard]] static int horizon(const Guideline& position);
   template <int Players>
   [[nodiscard]] static int horizon(const Versus<Players>& position) {

@@ -1,5 +1,5 @@
-// Sets of places on the field, the whole field in one value: a lane per column, so that the search for reachable
-// placements moves all places of a piece at once.
+// Sets of placements on the whole field as one value, with one lane per column, so that the search for reachable
+// placements moves all of them at once.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 #include <immintrin.h>
 #endif
 
-// The search is one large function per piece; left to themselves the compilers stop inlining somewhere in it. Builds
-// for debugging do without: with sanitizers such functions take minutes to compile.
+// The search is one large function per piece, and by default the compilers stop inlining somewhere in it. Debug builds
+// do without, because with sanitizers such functions take minutes to compile.
 #ifdef NDEBUG
 #define TETRAPLY_INLINE __attribute__((always_inline))
 #else
@@ -24,11 +24,11 @@
 
 namespace tetraply::tetris {
 
-// Bit 0 of a lane is the top row: what falls moves towards the high bits, and an addition, whose carry runs through
-// ones until it meets a zero, lets everything fall as far as it can at once. Lanes beyond the last column are zero,
-// and zeros are shifted in at the sides and at the bottom: for a set of free cells these are the walls and the floor.
+// Bit 0 of a lane is the top row. Falling pieces move toward the high bits, and an addition, whose carry runs through
+// ones until it meets a zero, lets everything fall as far as it can at once. Lanes beyond the last column are zero, and
+// zeros are shifted in at the sides and at the bottom: in a set of free cells these are the walls and the floor.
 //
-// Narrow words make it fast: 16 rows of all columns are one 256-bit register, and most stacks are lower than that.
+// Narrow words make it fast: 16 rows of all columns fit one 256-bit register, and most stacks are lower than that.
 template <class Word>
 struct Lanes {
   static constexpr int kRows = sizeof(Word) == 8 ? kHeight : static_cast<int>(8 * sizeof(Word));
@@ -39,7 +39,7 @@ struct Lanes {
 
   Vector v[kVectors];
 
-  // Vector by vector: left to itself g++ copies halves, and what reads the whole next has to wait for both.
+  // Copies vector by vector. By default g++ copies halves, and the next read of the whole vector has to wait for both.
   Lanes() = default;
   TETRAPLY_INLINE Lanes(const Lanes& other) { *this = other; }
   TETRAPLY_INLINE Lanes& operator=(const Lanes& other) {
@@ -86,7 +86,7 @@ struct Lanes {
   TETRAPLY_INLINE Lanes& operator&=(const Lanes& other) { return *this = *this & other; }
   TETRAPLY_INLINE Lanes& operator|=(const Lanes& other) { return *this = *this | other; }
 
-  // Every place moved up (if negative, down) by Rows and to the right (left) by Columns.
+  // All placements moved up by Rows (down if negative) and to the right by Columns (left if negative).
   template <int Rows>
   [[nodiscard]] TETRAPLY_INLINE Lanes up() const {
     Lanes result = *this;
@@ -107,13 +107,13 @@ struct Lanes {
     return result;
   }
 
-  // `from`, a subset of these places, and all places below that can be reached without leaving the set.
+  // `from`, a subset of this set, and everything below that can be reached without leaving this set.
   [[nodiscard]] TETRAPLY_INLINE Lanes fallen(const Lanes& from) const {
     Lanes result;
     for (int i = 0; i < kVectors; ++i) result.v[i] = (v[i] & ~(v[i] + from.v[i])) | from.v[i];
     return result;
   }
-  // The places that can be reached from the top row by falling straight.
+  // The members that can be reached from the top row by falling straight down.
   [[nodiscard]] TETRAPLY_INLINE Lanes open_from_above() const {
     Lanes result;
     for (int i = 0; i < kVectors; ++i) result.v[i] = v[i] & ~(v[i] + 1);
@@ -145,7 +145,7 @@ struct Lanes {
 
  private:
 #ifdef __AVX2__
-  // The compilers find these two instructions for some widths and not for others.
+  // The compilers find these two instructions for some widths but not for others.
   template <int Columns>
   TETRAPLY_INLINE static Vector shifted_in(Vector before, Vector here) {
     const __m256i seam = _mm256_permute2x128_si256((__m256i)before, (__m256i)here, 0x21);
@@ -176,7 +176,7 @@ struct Lanes {
 
 template <class Word>
 TETRAPLY_INLINE inline int count(const Lanes<Word>& places) {
-  // Only the words that hold columns; the lanes beyond them in the last one are zero.
+  // Only the words that hold columns. The lanes beyond them in the last word are zero.
   constexpr int kBytes = kWidth * sizeof(Word);
   std::array<std::uint64_t, (kBytes + 7) / 8> words;
   std::memcpy(words.data(), places.v, sizeof words);
@@ -185,14 +185,14 @@ TETRAPLY_INLINE inline int count(const Lanes<Word>& places) {
   return total;
 }
 
-// The free cells of the lowest rows of a board, as many as a lane holds.
+// The free cells of the lowest rows of a board, as many rows as a lane holds.
 template <class Word>
 Lanes<Word> free_cells(const Board& board) {
   using L = Lanes<Word>;
   alignas(32) std::array<Word, L::kLanes> words{};
   for (int x = 0; x < kWidth; ++x) words[x] = static_cast<Word>(~board.column(x));
   L lanes = L::load(words);
-  // Turned upside down: neighbouring bits are swapped, then pairs, and so on.
+  // Reverses the bits: swaps neighboring bits, then pairs, and so on.
   for (int i = 0; i < L::kVectors; ++i) {
     auto& v = lanes.v[i];
     const auto swap = [&v](Word mask, int bits) { v = (v >> bits & mask) | (v & mask) << bits; };

@@ -56,7 +56,7 @@ std::string why_illegal(const Guideline& position, const Move& move) {
   if (!fits(board, p.piece, p.orientation, p.x, p.y))
     return fmt::format("'{}' does not fit: it leaves the field or covers a filled cell", text);
   if (fits(board, p.piece, p.orientation, p.x, p.y - 1))
-    return fmt::format("'{}' is in the air: the piece can fall further", text);
+    return fmt::format("'{}' is in the air: the piece can fall farther", text);
   Guideline::MoveList moves;
   position.legal_moves(moves);
   std::string spins;
@@ -67,7 +67,7 @@ std::string why_illegal(const Guideline& position, const Move& move) {
       spins += fmt::format("{}{}", spins.empty() ? "" : ", ", kSpinNames[static_cast<int>(legal.placement.spin)]);
   }
   if (!spins.empty())
-    return fmt::format("'{}' cannot be had with spin {} (possible: {})", text, kSpinNames[static_cast<int>(p.spin)],
+    return fmt::format("'{}' cannot be reached with spin {} (possible: {})", text, kSpinNames[static_cast<int>(p.spin)],
                        spins);
   return fmt::format("'{}' cannot be reached from above", text);
 }
@@ -87,7 +87,7 @@ std::string to_text(const Guideline&, Move move) {
 }
 
 Result<Move> parse_move(const Guideline& position, std::string_view text) {
-  if (text.size() > kLongestMove) return failure("'{}…' is too long for a move", text.substr(0, kLongestMove));
+  if (text.size() > kLongestMove) return failure("'{}…' is too long to be a move", text.substr(0, kLongestMove));
   const std::vector<std::string> words = split(text);
   if (words.size() < 4)
     return failure("'{}' is not a move: expected PIECE,ORIENTATION,X,Y[,SPIN][,hold] such as T,south,4,1,full", text);
@@ -111,16 +111,16 @@ Result<Move> parse_move(const Guideline& position, std::string_view text) {
       return failure("'{}' is not a spin or 'hold' (valid: none, mini, full)", words[i]);
   }
 
-  if (position.turn().is_over()) return failure("the game is over, no piece can be placed");
+  if (position.turn().is_over()) return failure("the game is over: no piece can be placed");
   const Piece current = position.queue()[0];
   const std::optional<Piece> other = position.piece_with_hold();
   hold = hold || *piece != current;
   if (hold && !other)
-    return failure("'{}' needs hold, which cannot be used (the current piece is {})", text, letter(current));
+    return failure("'{}' needs hold, which is not available (the current piece is {})", text, letter(current));
   if (hold && *piece != *other)
-    return failure("'{}' is neither the current piece ({}) nor the one that hold gives ({})", letter(*piece),
-                   letter(current), letter(*other));
-  if (hold && position.held() && *other == current) hold = false;  // the same either way
+    return failure("'{}' is neither the current piece ({}) nor the one from hold ({})", letter(*piece), letter(current),
+                   letter(*other));
+  if (hold && position.held() && *other == current) hold = false;  // both ways have the same result
 
   const Shape shape = shape_of(*piece, static_cast<Orientation>(*orientation));
   const Move move{{*piece, shape.same_as, static_cast<std::int8_t>(*x + shape.moved_by.x),

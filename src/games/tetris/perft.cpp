@@ -14,7 +14,7 @@ namespace {
 
 using Word = std::uint16_t;
 
-// Over a low stack.
+// For a low stack.
 template <Piece P>
 [[gnu::noinline]] int count_from_above(const Lanes<Word>& free) {
   Reach<P, Word> reach(free);
@@ -28,7 +28,7 @@ CountFromAbove count_from_above(Piece piece) {
   return with_piece(piece, []<Piece P> { return &count_from_above<P>; });
 }
 
-// The cells of a shape, its centre two rows below the top; the words from kLanes - x on have it in column x.
+// The cells of a shape with its center two rows below the top. The words starting at kLanes - x have it in column x.
 template <Piece P, int Shape>
 inline constexpr auto kStencil = [] {
   std::array<Word, 2 * Lanes<Word>::kLanes + 2> words{};
@@ -37,7 +37,7 @@ inline constexpr auto kStencil = [] {
   return words;
 }();
 
-// How far the shape reaches above its centre.
+// How far the shape reaches above its center.
 template <Piece P, int Shape>
 inline constexpr int kAbove = [] {
   int most = 0;
@@ -47,7 +47,7 @@ inline constexpr int kAbove = [] {
 
 TETRAPLY_INLINE inline void clear_full_rows(Lanes<Word>& free) {
   for (Word full = static_cast<Word>(~free.any_in_row()); full != 0; full &= static_cast<Word>(full - 1)) {
-    const Word above = static_cast<Word>(full ^ (full - 1));  // and the row itself
+    const Word above = static_cast<Word>(full ^ (full - 1));  // including the row itself
     for (auto& v : free.v) v = (v & static_cast<Word>(~above)) | (v << 1 & above);
     free |= Lanes<Word>::uniform(1);
   }
@@ -59,7 +59,7 @@ Board placed(Board board, Piece piece, Orientation orientation, int x, int y) {
   return board;
 }
 
-// The last two plies, nearly all of the work: the boards between are never written out.
+// The last two plies, which are nearly all of the work. The boards between them are never written out.
 template <Piece P>
 std::uint64_t count_two_plies(const Board& board, int height, Piece last, Movement movement) {
   using L = Lanes<Word>;

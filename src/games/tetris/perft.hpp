@@ -1,4 +1,4 @@
-// Counts sequences of placements: the check of the placement generator, and its race track.
+// Counts sequences of placements: the test of the placement generator, and its benchmark.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace tetraply::tetris {
 
-// The number of ways to place the pieces of the queue one after the other, all of them, without hold. Places that cover
-// the same cells are one, however they are reached. Nothing ends the game but a piece that cannot enter the field.
+// The number of ways to place all pieces of the queue, one after the other, without hold. Placements that cover the
+// same cells count once, however they are reached. The game ends only if a piece cannot enter the field.
 [[nodiscard]] std::uint64_t perft(const Board& board, std::span<const Piece> queue, Movement movement = {});
 
-// The same for a game without hold; one with hold counts its moves like any game. What is said of a first move, for a
-// division: `first_moves` are those that perft tells apart.
+// The same for a game without hold; a game with hold counts its moves like any other game. For a division by first
+// move, `first_moves` are the moves that perft tells apart.
 [[nodiscard]] std::uint64_t placement_perft(const Guideline& position, int depth);
 void first_moves(const Guideline& position, Guideline::MoveList& moves);
 

@@ -25,12 +25,12 @@ constexpr std::optional<Piece> piece_of(char letter) {
   return static_cast<Piece>(at);
 }
 
-// North is how a piece enters the field; each next one is a quarter turn clockwise.
+// A piece enters facing north. Each next orientation is a clockwise quarter turn.
 enum class Orientation : std::uint8_t { north, east, south, west };
 inline constexpr int kOrientations = 4;
 inline constexpr std::array<std::string_view, kOrientations> kOrientationNames{"north", "east", "south", "west"};
 
-// A step or a cell relative to a piece's centre: x to the right, y up.
+// A step, or a cell relative to a piece's center: x to the right, y up.
 struct Offset {
   std::int8_t x = 0;
   std::int8_t y = 0;
@@ -48,7 +48,7 @@ using Cells = std::array<Offset, 4>;
 
 namespace detail {
 
-// Facing north. The centre (0, 0) is the cell around which the piece turns before kicks are applied ("true rotation").
+// Facing north. The center (0, 0) is the cell around which the piece turns before kicks are applied ("true rotation").
 inline constexpr std::array<Cells, kPieces> kNorthCells{{
     {{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}},   // I
     {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}},    // O
@@ -93,7 +93,7 @@ constexpr const Cells& cells_of(Piece piece, Orientation orientation) {
 }
 
 // Some orientations cover the same cells: O has one shape, I, S and Z have two. The first orientation of a shape stands
-// for all of them: the cells of `orientation` around a centre are those of `same_as` around that centre + `moved_by`.
+// for all of them: the cells of `orientation` around a center are those of `same_as` around that center + `moved_by`.
 struct Shape {
   Orientation same_as;
   Offset moved_by;
@@ -118,8 +118,8 @@ constexpr Orientation turned(Orientation from, Rotation rotation) {
   return static_cast<Orientation>((static_cast<int>(from) + static_cast<int>(rotation)) % kOrientations);
 }
 
-// Where the centre may go in a turn, in the order in which the places are tried: the first at which the piece fits is
-// taken, none means that the piece does not turn.
+// Where the center can go in a turn, in the order of the tests. The first offset at which the piece fits is used; if
+// there is none, the piece does not turn.
 struct Kicks {
   std::array<Offset, 6> tests{};
   int count = 0;
@@ -130,7 +130,7 @@ namespace detail {
 inline constexpr int kSrsTests = 5;
 using Offsets = std::array<std::array<Offset, kSrsTests>, kOrientations>;
 
-// SRS as its authors state it: every orientation has five offsets; test i of a turn moves by from[i] - to[i].
+// SRS as its authors define it: every orientation has five offsets, and test i of a turn moves by from[i] - to[i].
 inline constexpr Offsets kOffsetsJlstz{{
     {{{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}}},
     {{{0, 0}, {1, 0}, {1, -1}, {0, 2}, {1, 2}}},
@@ -143,7 +143,7 @@ inline constexpr Offsets kOffsetsI{{
     {{{-1, 1}, {1, 1}, {-2, 1}, {1, 0}, {-2, 0}}},
     {{{0, 1}, {0, 1}, {0, 1}, {0, -1}, {0, 2}}},
 }};
-// O stays where it is: one test, which undoes the turn around its centre.
+// O does not move: one test, which undoes the turn around its center.
 inline constexpr Offsets kOffsetsO{{{{{0, 0}}}, {{{0, -1}}}, {{{-1, -1}}}, {{{-1, 0}}}}};
 
 constexpr const Offsets& offsets_of(Piece piece) {
@@ -151,7 +151,7 @@ constexpr const Offsets& offsets_of(Piece piece) {
   return piece == Piece::O ? kOffsetsO : kOffsetsJlstz;
 }
 
-// Half turns are no part of SRS; these are the tests of SRS+ as today's online games have them.
+// Half turns are not part of SRS. These are the tests of SRS+, as used by current online games.
 inline constexpr std::array<std::array<Offset, 6>, kOrientations> kHalfTurnTests{{
     {{{0, 0}, {0, 1}, {1, 1}, {-1, 1}, {1, 0}, {-1, 0}}},
     {{{0, 0}, {1, 0}, {1, 2}, {1, 1}, {0, 2}, {0, 1}}},
@@ -177,11 +177,11 @@ constexpr Kicks kicks_of(Piece piece, Orientation from, Rotation rotation) {
   return kicks;
 }
 
-// Where the centre of a new piece is: the guideline lets pieces enter in the two rows above the visible field.
+// The center of a new piece. In the guideline, pieces enter in the two rows above the visible field.
 inline constexpr int kSpawnX = 4;
 inline constexpr int kSpawnY = kVisibleHeight;
 
-// Whether the piece covers only empty cells of the field; nothing fits beyond the walls, the floor or the top.
+// Whether the piece covers only empty cells of the field. Nothing fits beyond the walls, the floor or the top.
 constexpr bool fits(const Board& board, Piece piece, Orientation orientation, int x, int y) {
   for (const Offset cell : cells_of(piece, orientation))
     if (!Board::contains(x + cell.x, y + cell.y) || board.test(x + cell.x, y + cell.y)) return false;

@@ -19,7 +19,7 @@ void append(const Lanes<Word>& places, Placement placement, PlacementList& place
     }
 }
 
-// How a T that rests facing one way can have come there.
+// How a T that rests facing one way can have got there.
 template <int State, class Word>
 void append_spins(const Reach<Piece::T, Word>& reach, const Lanes<Word>& free, const Lanes<Word>& start,
                   bool half_turns, PlacementList& placements) {
@@ -40,7 +40,7 @@ void append_spins(const Reach<Piece::T, Word>& reach, const Lanes<Word>& free, c
   const L& here = reach.reached_in(State);
   const L moved = here.template right<1>() | here.template right<-1>() | here.template up<-1>() | start;
 
-  // The corners in clockwise order from the upper left; facing north, the first two are in front.
+  // The corners in clockwise order from the upper left. Facing north, the first two are in front.
   const std::array<L, 4> corners{R::template free_at<-1, 1>(free), R::template free_at<1, 1>(free),
                                  R::template free_at<1, -1>(free), R::template free_at<-1, -1>(free)};
   const L two_free =
@@ -58,7 +58,7 @@ void append_spins(const Reach<Piece::T, Word>& reach, const Lanes<Word>& free, c
 
 template <Piece P, class Word>
 [[gnu::noinline]] void search(Reach<P, Word>& reach, bool from_above, Movement movement) {
-  constexpr bool kAll = P == Piece::T;  // how a T came to rest matters, not only where
+  constexpr bool kAll = P == Piece::T;  // for a T it matters how it came to rest
   if constexpr (Reach<P, Word>::kNarrow)
     reach.template from_above<kAll>(movement.half_turns);
   else if (from_above)
@@ -78,7 +78,7 @@ void find(const Board& board, bool from_above, Movement movement, PlacementList&
         append(reach.template locked<shape>(), {P, static_cast<Orientation>(shape.value)}, placements);
         return;
       }
-      const bool may_stay = !from_above && shape == 0;  // a piece that cannot even fall has not been turned
+      const bool may_stay = !from_above && shape == 0;  // a piece that cannot even fall has not turned
       append_spins<shape>(reach, free, may_stay ? reach.spawn(movement.spawn_y) : Lanes<Word>::zero(),
                           movement.half_turns, placements);
     } else {
@@ -87,7 +87,7 @@ void find(const Board& board, bool from_above, Movement movement, PlacementList&
   });
 }
 
-// Calls body.template operator()<P, Word>(from_above) with the narrowest word that serves.
+// Calls body.template operator()<P, Word>(from_above) with the narrowest word that suffices.
 template <class Body>
 auto with_search(const Board& board, Piece piece, Movement movement, Body&& body) {
   const int height = board.height();

@@ -1,4 +1,4 @@
-// Every way in which a piece can come to rest: what a player of the guideline game chooses from.
+// All placements where a piece can come to rest: the choices of a player of the guideline game.
 #pragma once
 
 #include <array>
@@ -12,16 +12,16 @@
 
 namespace tetraply::tetris {
 
-// A T whose last move was a turn and that has three of the four cells at its corners filled (walls and floor count) is
-// a spin: full if both cells at its pointing side are filled or if the last of the five kicks brought it there, else
-// mini. Other pieces have no spins.
+// A T whose last movement was a turn, with three of the four cells at its corners filled (walls and floor count), is a
+// spin. It is full if both cells at its pointing side are filled or if it got there by the last of the five kicks;
+// otherwise it is mini. Other pieces have no spins.
 enum class Spin : std::uint8_t { none, mini, full };
 inline constexpr std::array<std::string_view, 3> kSpinNames{"none", "mini", "full"};
 
 struct Placement {
   Piece piece = Piece::I;
-  Orientation orientation = Orientation::north;  // of those that cover the same cells, the first
-  std::int8_t x = 0;                             // of the centre
+  Orientation orientation = Orientation::north;  // if several cover the same cells, the first
+  std::int8_t x = 0;                             // of the center
   std::int8_t y = 0;
   Spin spin = Spin::none;
 
@@ -31,21 +31,21 @@ struct Placement {
 // How pieces move.
 struct Movement {
   bool half_turns = false;
-  bool spins = true;  // tell placements of a T apart by their spin; else each set of cells is listed once
+  bool spins = true;  // tell placements of a T apart by their spin; else list each set of cells once
   std::uint8_t spawn_y = kSpawnY;
 
   constexpr bool operator==(const Movement&) const = default;
 };
 
-// Two places of a shape in one column are not neighbours, and each has at most three kinds of spin.
+// Two placements of a shape in one column are not adjacent, and each has at most three kinds of spin.
 inline constexpr int kMaxPlacements = kOrientations * kWidth * (kHeight / 2) * 3;
 using PlacementList = FixedList<Placement, kMaxPlacements>;
 
-// The same cells are listed once for each kind of spin that can be had there. The list is cleared first; it stays empty
-// if the piece cannot enter the field.
+// Lists the same cells once for each kind of spin that is possible there. Clears the list first. It stays empty if the
+// piece cannot enter the field.
 void find_placements(const Board& board, Piece piece, Movement movement, PlacementList& placements);
 
-// How many sets of cells the piece can come to rest on, however it spins.
+// The number of different sets of cells on which the piece can come to rest, regardless of spins.
 [[nodiscard]] int count_placements(const Board& board, Piece piece, Movement movement);
 
 }  // namespace tetraply::tetris

@@ -1,4 +1,4 @@
-// The pieces to come: a short queue in one word, and the endless sequence of seven-piece bags that a seed stands for.
+// The next pieces: a short queue in one word, and the endless sequence of seven-piece bags that follows from a seed.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ class PieceQueue {
     bits_ >>= 3;
     --size_;
   }
-  // The pieces and their number as one word that no other queue has.
+  // A word that determines the pieces and their number.
   [[nodiscard]] constexpr std::uint64_t word() const { return bits_ | std::uint64_t{1} << (3 * size_); }
 
  private:
@@ -39,13 +39,13 @@ class PieceQueue {
   std::uint64_t size_ = 0;
 };
 
-// One of so many outcomes, the same for the same seed and number on every machine. The product has 44 random bits, so
-// that an outcome's probability is off by less than one in 2^24.
+// A random number below `outcomes`, the same for the same seed and number on every machine. The product has 44 random
+// bits, so the probability of an outcome is off by less than one in 2^24.
 constexpr std::uint32_t draw(std::uint64_t seed, std::uint32_t number, std::uint32_t outcomes) {
   return static_cast<std::uint32_t>((mix64(mix64(seed) + number) >> 20) * outcomes >> 44);
 }
 
-// A bag has each piece once, in an order that depends on nothing but the seed and the bag's number.
+// A bag has each piece once, in an order that depends only on the seed and the bag's number.
 constexpr std::array<Piece, kPieces> bag(std::uint64_t seed, std::uint32_t number) {
   constexpr std::uint32_t kPermutations = 5'040;
   std::array<Piece, kPieces> left = kAllPieces;

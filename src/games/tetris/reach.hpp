@@ -1,4 +1,5 @@
-// Which places a piece can reach on a field, found for the whole field at once: shifts, turns with kicks, soft drop.
+// Which placements a piece can reach on a field, found for the whole field at once: shifts, turns with kicks, soft
+// drop.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +12,13 @@
 
 namespace tetraply::tetris {
 
-// A narrow field has no top: above it all is free, and all of that is reached. Two rows at its upper edge do not know
-// what is above them; a kick moves by two rows at most, and an I has two cells below its centre. So a place to which
-// such ignorance could lead wrongly is, over a stack of at most this height, one that is reached from above anyway.
+// A narrow field has no top: everything above it is free and counts as reached. The upper two rows do not know what is
+// above them, because a kick moves by at most two rows, and an I has two cells below its center. Over a stack of at
+// most this height, a placement that this could get wrong is reached from above anyway.
 template <class Word>
 inline constexpr int kMaxStack = Lanes<Word>::kRows - 6;
 
-// A piece that enters at spawn_y can turn and go anywhere above a stack of at most this height.
+// A piece that enters at spawn_y can turn and move freely above a stack of at most this height.
 constexpr int max_stack_below(int spawn_y) {
   return spawn_y - 3;
 }
@@ -35,7 +36,7 @@ TETRAPLY_INLINE inline void unrolled(Body&& body) {
 
 }  // namespace detail
 
-// Calls body.template operator()<P>() for the piece: from a value to code made for it.
+// Calls body.template operator()<P>() for the piece, turning a value into a template argument.
 template <class Body>
 TETRAPLY_INLINE inline auto with_piece(Piece piece, Body&& body) {
   switch (piece) {
@@ -57,17 +58,17 @@ TETRAPLY_INLINE inline auto with_piece(Piece piece, Body&& body) {
   return body.template operator()<Piece::L>();
 }
 
-// A place of a piece is told by its centre; orientations that cover the same cells are told by the centre of the first
-// of them, so that they share a map of where they fit.
+// The center identifies a placement of a piece. Orientations that cover the same cells use the center of the first of
+// them, so they share a map of where they fit.
 //
-// With narrow words everything is in registers and inlined. Whole columns are for tall stacks, which are rare: their
-// turns are functions, or they would take the compiler minutes.
+// With narrow words everything is in registers and inlined. Whole columns are for tall stacks, which are rare. Their
+// turns are not inlined, because that would take the compiler minutes.
 template <Piece P, class Word>
 class Reach {
  public:
   using L = Lanes<Word>;
   static constexpr bool kNarrow = sizeof(Word) < 8;
-  static constexpr bool kHasSky = kNarrow;  // else the lanes hold the whole field, which ends at their top
+  static constexpr bool kHasSky = kNarrow;  // otherwise the top of the lanes is the top of the field
   static constexpr int kShapes = shapes_of(P);
   static constexpr int kStates = P == Piece::O ? 1 : kOrientations;  // turning O changes nothing
 
@@ -78,7 +79,7 @@ class Reach {
     });
   }
 
-  // The places from which the cell this far to the right and above is free.
+  // The placements for which the cell this far to the right and above is free.
   template <int X, int Y>
   [[nodiscard]] TETRAPLY_INLINE static L free_at(const L& free) {
     L moved = free.template up<-Y>();
@@ -86,12 +87,12 @@ class Reach {
     return moved.template right<-X>();
   }
 
-  // Where the piece fits, and of these places those where it fits no lower.
+  // Where the piece fits, and where it fits but cannot fall.
   [[nodiscard]] TETRAPLY_INLINE const L& usable(int shape) const { return usable_[shape]; }
   [[nodiscard]] TETRAPLY_INLINE const L& resting(int shape) const { return resting_[shape]; }
   [[nodiscard]] TETRAPLY_INLINE const L& reached_in(int orientation) const { return reached_[orientation]; }
 
-  // Where the piece can be and comes to rest: what the searches below are made for.
+  // Where the piece can be reached and is at rest: the result of the searches below.
   template <int Shape>
   [[nodiscard]] TETRAPLY_INLINE L locked() const {
     return resting_[Shape] & reached<Shape>();
@@ -103,13 +104,13 @@ class Reach {
     return total;
   }
 
-  // From anywhere above a stack that is low enough for it. As most often all places can be reached by a fall and one
-  // shift, this is tried first; with kAll the search goes on after all resting places have been found.
+  // Starts from anywhere above a stack that is low enough. Usually a fall and one shift reach all placements, so this
+  // is tried first. With kAll, the search continues after all resting placements have been found.
   template <bool kAll = false>
   TETRAPLY_INLINE void from_above(bool half_turns = false) {
     detail::unrolled<kStates>([&](auto state) TETRAPLY_INLINE {
       const L& fits = usable_[kShape<state>];
-      // Below the end of the field a piece may have to be up to two rows lower to fit at all.
+      // Below the end of the field, a piece may have to be up to two rows lower to fit at all.
       reached_[state] = kHasSky ? fits.open_from_above() : fits.fallen(fits & L::uniform(7));
     });
     spread();
@@ -117,29 +118,29 @@ class Reach {
     close<kAll>(half_turns);
   }
 
-  // From the one place where the piece enters the field, which must be within the lanes.
+  // Starts from the spawn, which must be within the lanes.
   template <bool kAll = false>
   TETRAPLY_INLINE void from_spawn(int spawn_y, bool half_turns = false) {
     for (L& reached : reached_) reached = L::zero();
     add<0>(spawn(spawn_y));
     close<kAll>(half_turns);
   }
-  // That place, or nothing if the piece does not fit there.
+  // The spawn, or the empty set if the piece does not fit there.
   [[nodiscard]] L spawn(int spawn_y) const {
     std::array<Word, L::kLanes> start{};
     start[kSpawnX] = static_cast<Word>(Word{1} << (L::kRows - 1 - spawn_y));
     return L::load(start) & usable_[0];
   }
 
-  // The places that a turn from `From` leads to, if the piece is at any of `places`. With by_last, those that the last
-  // of SRS's five tests leads to are told apart.
+  // The placements after a turn from `From`, if the piece is at any of `places`. With by_last, tells apart those that
+  // are reached by the last of SRS's five tests.
   template <int From, Rotation R>
   [[nodiscard]] TETRAPLY_INLINE L turned(const L& places, L* by_last = nullptr) const {
     constexpr int kTo = static_cast<int>(tetris::turned(static_cast<Orientation>(From), R));
     constexpr Kicks kKicks = kicks_of(P, static_cast<Orientation>(From), R);
     const L& target = usable_[kShape<kTo>];
-    // Moves to the side are dear: what goes the same way is collected first. A test counts only where all before
-    // failed.
+    // Sideways moves are expensive, so placements that move the same way are collected first. A test applies only if
+    // all tests before it failed.
     L left = places;
     L columns[5];
     for (L& column : columns) column = L::zero();
@@ -162,7 +163,7 @@ class Reach {
  private:
   template <int State>
   static constexpr int kShape = static_cast<int>(shape_of(P, static_cast<Orientation>(State)).same_as);
-  // How a kick moves the place, which for some orientations is told by another centre.
+  // How a kick moves the center. Some orientations use the center of another orientation.
   template <int From, Rotation R>
   static constexpr Offset move(Offset kick) {
     constexpr Orientation kFrom = static_cast<Orientation>(From);
@@ -178,7 +179,7 @@ class Reach {
   // Where no cell of the shape is taken.
   template <int Shape>
   [[nodiscard]] TETRAPLY_INLINE static L usable(const L& free) {
-    L places = free;  // every piece covers its centre
+    L places = free;  // every piece covers its center
     detail::unrolled<4>([&](auto i) TETRAPLY_INLINE {
       constexpr Offset kCell = cells_of(P, static_cast<Orientation>(Shape))[i];
       if constexpr (kCell != Offset{0, 0}) places &= free_at<kCell.x, kCell.y>(free);
@@ -203,7 +204,7 @@ class Reach {
     return !missing.any();
   }
 
-  // Usable places, and from each that is new as far down as it goes.
+  // Usable placements, and everything below each new one as far down as it can fall.
   template <int State>
   TETRAPLY_INLINE void add(const L& places) {
     reached_[State] |= usable_[kShape<State>].fallen(places - reached_[State]);
@@ -236,7 +237,7 @@ class Reach {
     add<static_cast<int>(tetris::turned(static_cast<Orientation>(From), R))>(turned<From, R>(reached_[From]));
   }
 
-  // Until nothing new is reached, or (unless kAll) nothing new can matter.
+  // Continues until nothing new is reached, or (unless kAll) nothing new can matter.
   template <bool kAll>
   TETRAPLY_INLINE void close(bool half_turns) {
     while (true) {

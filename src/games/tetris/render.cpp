@@ -65,7 +65,7 @@ std::string fields_svg(std::span<const Board> boards, int rows) {
   return svg;
 }
 
-// The visible rows, and more if there is anything in them.
+// The visible rows, and more if higher rows are not empty.
 int rows_to_draw(const Board& board) {
   return std::max(kVisibleHeight, board.height());
 }
@@ -83,7 +83,7 @@ std::string_view state_text(const Guideline& game) {
     case Guideline::End::no_piece:
       break;
   }
-  return "game over: no piece is left";
+  return "game over: no pieces are left";
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ std::string render(const Versus<2>& position, bool with_color) {
   std::string picture;
   for (int i = 0; i < 2; ++i) {
     const bool on_turn = !position.turn().is_over() && position.player_to_move() == i;
-    picture += fmt::format("player {}{}: {} rows sent, {} on their way here\n{}", i + 1, on_turn ? ", to move" : "",
+    picture += fmt::format("player {}{}: {} rows sent, {} incoming\n{}", i + 1, on_turn ? ", to move" : "",
                            position.rows_sent(i), position.pending_rows(i), render(position.player(i), with_color));
   }
   return picture;

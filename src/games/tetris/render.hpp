@@ -9,7 +9,7 @@
 
 namespace tetraply::tetris {
 
-// The field with the numbers of its columns, the pieces in sight, and what has been achieved.
+// The field with the numbers of its columns, the visible pieces, and lines and score.
 template <int Rows>
 [[nodiscard]] std::string render(const DropPosition<Rows>& position, bool with_color);
 

@@ -26,7 +26,7 @@ Result<Row> parse_row(std::string_view text, std::size_t number) {
     const char cell = upper(text[x]);
     if (kEmptyCells.find(cell) != std::string_view::npos) continue;
     if (kFullCells.find(cell) == std::string_view::npos && !piece_of(cell))
-      return failure("'{}' in row {} of the field is no cell (valid: . or _ empty; #, X, G, {} full)",
+      return failure("'{}' in row {} of the field is not a cell (valid: . or _ empty; #, X, G, {} full)",
                      quotable(text.substr(x, 1)), number, fmt::join(kPieceLetters, ", "));
     cells |= 1u << x;
   }
@@ -67,8 +67,8 @@ Result<std::vector<Piece>> parse_queue(std::string_view text, std::size_t limit)
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto piece = piece_of(upper(text[i]));
     if (!piece)
-      return failure("'{}', letter {} of the queue '{}', is no piece (valid: {})", quotable(text.substr(i, 1)), i + 1,
-                     quotable(text), fmt::join(kPieceLetters, ", "));
+      return failure("'{}', letter {} of the queue '{}', is not a piece (valid: {})", quotable(text.substr(i, 1)),
+                     i + 1, quotable(text), fmt::join(kPieceLetters, ", "));
     if (pieces.size() == limit) return failure("the queue '{}' has more than {} pieces", quotable(text), limit);
     pieces.push_back(*piece);
   }

@@ -1,7 +1,7 @@
 // Fields and queues as text.
 //
-// A field is its rows from the top down, one per line (or separated by '/'), ten characters each: '.' or '_' is an
-// empty cell; '#', 'X', 'G' or a piece's letter a full one. Rows above the first one are empty.
+// A field is its rows from the top down, one per line (or separated by '/'), ten characters each: '.' or '_' for an
+// empty cell; '#', 'X', 'G' or a piece's letter for a full one. Rows above the first one are empty.
 // A queue is the letters of its pieces, the next one first: IOLJSZT.
 #pragma once
 
@@ -15,12 +15,12 @@
 
 namespace tetraply::tetris {
 
-// A field of at most this many rows.
+// Reads a field of at most this many rows.
 [[nodiscard]] Result<Board> parse_board(std::string_view text, int rows);
-// That many rows, the lowest ones, as '.' and '#', each ended by a line feed.
+// The lowest `rows` rows as '.' and '#', each followed by a line feed.
 [[nodiscard]] std::string board_text(const Board& board, int rows);
 
-// Upper or lower case; no more than `limit` pieces.
+// Upper and lower case are accepted, up to `limit` pieces.
 [[nodiscard]] Result<std::vector<Piece>> parse_queue(std::string_view text, std::size_t limit);
 [[nodiscard]] std::string queue_text(std::span<const Piece> pieces);
 

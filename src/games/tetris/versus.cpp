@@ -90,7 +90,7 @@ std::uint64_t Versus<Players>::recomputed_hash() const {
       add(std::uint64_t{garbage.rows} << 16 | std::uint64_t{garbage.hole} << 8 | garbage.wait);
     }
   }
-  return hash;  // the attack table is that of the whole game: positions with different ones never meet
+  return hash;  // without the attack table, because positions with different tables never meet
 }
 
 template class Versus<2>;

@@ -1,4 +1,4 @@
-// Two or more players, each on a field of their own, who send each other garbage. The last one standing wins.
+// Two or more players, each on their own field, who send each other garbage. The last one standing wins.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace tetraply::tetris {
 
-// The column of the hole in the rows of a game's attack: nothing but the seed and the attack's number decide.
+// The column of the hole in the rows of an attack. It depends only on the seed and the attack's number.
 constexpr std::uint8_t garbage_hole(std::uint64_t seed, std::uint32_t attack) {
   constexpr std::uint64_t kApartFromTheBags = 0x6761726261676500u;
   return static_cast<std::uint8_t>(Random(mix64(seed ^ kApartFromTheBags) + attack).below(kWidth));
@@ -28,10 +28,10 @@ struct VersusRules {
   constexpr bool operator==(const VersusRules&) const = default;
 };
 
-// The players place one piece each in turn, all with the same sequence of pieces. What a clear sends first cancels what
-// is on its way to the sender, the oldest first; the rest goes to the next player who is still in. All rows of one
-// attack have their hole in the same column, drawn from the seed. Garbage whose wait is over enters after a placement
-// that clears nothing. Who cannot go on is out.
+// The players place one piece each in turn, all from the same sequence of pieces. What a clear sends first cancels
+// garbage on its way to the sender, oldest first. The rest goes to the next player who is still in. All rows of one
+// attack have their hole in the same column, drawn from the seed. Garbage that has waited long enough enters after a
+// placement that clears nothing. A player who cannot continue is out.
 template <int Players>
 class Versus {
  public:
@@ -44,7 +44,7 @@ class Versus {
   static constexpr int kMaxAttacks = IncomingGarbage::kMaxAttacks;
 
   explicit Versus(std::uint64_t seed = 0, const VersusRules& rules = {});
-  // From any games; none of them may be over. The seed is for the holes.
+  // From any games, none of which may be over. The seed determines the holes.
   Versus(const std::array<Guideline, Players>& games, std::uint64_t seed, const VersusRules& rules = {});
 
   bool operator==(const Versus&) const = default;
@@ -55,7 +55,7 @@ class Versus {
   Clear play(Move move);
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
   [[nodiscard]] std::uint64_t recomputed_hash() const;
-  // For each player, how many have gone out before: the winner has kPlayers - 1.
+  // For each player, how many others went out before. The winner has kPlayers - 1.
   [[nodiscard]] Scores<Players> scores() const;
 
   [[nodiscard]] const Guideline& player(int i) const { return players_[i]; }
@@ -68,7 +68,7 @@ class Versus {
   [[nodiscard]] int pending_rows(int i) const { return incoming_[i].rows(); }
   [[nodiscard]] int rows_sent(int i) const { return sent_[i]; }
 
-  // For setting up: puts rows on their way to a player.
+  // For setting up: sends rows to a player.
   void send(int receiver, Garbage garbage);
 
  private:
@@ -82,8 +82,8 @@ class Versus {
   std::uint64_t hash_ = 0;
   std::array<std::int32_t, Players> sent_{};
   std::uint32_t attacks_made_ = 0;
-  std::array<std::uint8_t, Players> outlasted_{};  // how many were out before, once the player is out
-  std::uint8_t out_ = 0;                           // how many players are
+  std::array<std::uint8_t, Players> outlasted_{};  // how many others were out before this player went out
+  std::uint8_t out_ = 0;                           // the number of players who are out
   std::uint8_t to_move_ = 0;
   VersusRules rules_;
 };
@@ -99,7 +99,7 @@ template <int Players>
 
 template <int Players>
 [[nodiscard]] Result<Move> parse_move(const Versus<Players>& position, std::string_view text) {
-  if (position.turn().is_over()) return failure("the game is over, one player is left");
+  if (position.turn().is_over()) return failure("the game is over: one player is left");
   return parse_move(position.player(position.player_to_move()), text);
 }
 

@@ -6,7 +6,7 @@ namespace tetraply::twenty48::detail {
 
 namespace {
 
-// The giants of the leftmost column, moved together as those of a row, and back.
+// Packs the giants of the leftmost column like those of a row, and unpacks them.
 constexpr std::uint8_t row_giants(std::uint32_t column) {
   column &= 0x03030303;
   return static_cast<std::uint8_t>(column | column >> 6 | column >> 12 | column >> 18);
@@ -15,10 +15,10 @@ constexpr std::uint32_t column_giants(std::uint32_t row) {
   return (row | row << 6 | row << 12 | row << 18) & 0x03030303;
 }
 
-// The slides of all lines with giants. Made when the first game gets that far, which few do.
+// The slides of all lines with giants. Built when the first game gets that far, which few do.
 class LineTable {
  public:
-  // In the low halves after a slide to the left, in the high halves to the right.
+  // The low halves hold the line after a slide to the left, the high halves after one to the right.
   struct Entry {
     std::uint32_t tiles;
     std::uint16_t giants;
@@ -34,8 +34,8 @@ class LineTable {
   }
 
  private:
-  // Lines are numbered by their exponents, as digits of a number to the base 18. An exponent is what the word tells and
-  // what is told beside it, so each gives its share of the number.
+  // Lines are numbered by their exponents, as digits of a base-18 number. The exponents come from the word and the bits
+  // beside it, and each contributes its part of the number.
   static constexpr unsigned kTiles = Board::kLargest + 1;
   static constexpr auto kTilesIndex = [] {
     std::array<std::uint16_t, 256> index{};

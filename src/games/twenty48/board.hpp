@@ -1,4 +1,4 @@
-// The board of 2048 as a value: 16 exponents of 4 bits in one word, and beside it what little does not fit there.
+// The board of 2048 as a value: 16 exponents of 4 bits in one word, and a second word for what does not fit.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace tetraply::twenty48 {
 
 // Cells are numbered row by row from the top left; cell c has bits 4c to 4c + 3 of the word.
 //
-// Four bits reach 32768 = 2^15. A larger tile, a giant, is 15 in the word, and two bits per cell beside it tell by how
-// many doublings it is larger. Larger than 131072 no game can get: the k-th largest tile on the board is never above
-// 2^(18 - k). (Of two tiles that merge, one is the k-th and the other at best the next, at most 2^(17 - k), so they
-// make at most 2^(18 - k); other tiles only move up in rank, or down past the new one; and a new tile, at most 4 = 2^2,
-// is at worst the sixteenth.) So two tiles of 65536 can meet and make 131072, there is never a third of that size, and
-// never a second 131072. On a board set up by hand there may be, and two 131072s stay apart.
+// Four bits reach 32768 = 2^15. A larger tile, a giant, is 15 in the word, and two more bits per cell say by how many
+// doublings it is larger. No game can get beyond 131072, because the k-th largest tile on the board is never above
+// 2^(18 - k). (Proof: of two tiles that merge, one is the k-th and the other at best the next, at most 2^(17 - k), so
+// they make at most 2^(18 - k). Other tiles only move up in rank, or down past the new one. A new tile, at most 4 =
+// 2^2, is at worst the sixteenth.) So two tiles of 65536 can meet and make 131072, but there is never a third of that
+// size, and never a second 131072. A board set up by hand may have two 131072s; they do not merge.
 struct Board {
-  static constexpr int kInWord = 15;                             // the largest exponent that the word can tell
+  static constexpr int kInWord = 15;                             // the largest exponent that fits in the word
   static constexpr int kLargest = 17;                            // the largest exponent of any tile
   static constexpr std::uint64_t kOnes = 0x1111'1111'1111'1111;  // the lowest bit of each cell
 
@@ -27,7 +27,7 @@ struct Board {
 
   constexpr bool operator==(const Board&) const = default;
 
-  // 0 for an empty cell, else the tile is 2 to this power.
+  // 0 for an empty cell; otherwise the tile is 2 to this power.
   [[nodiscard]] constexpr int exponent(int cell) const {
     return static_cast<int>(tiles >> 4 * cell & 15) + static_cast<int>(giants >> 2 * cell & 3);
   }
@@ -64,9 +64,9 @@ constexpr std::uint64_t fifteens(std::uint64_t tiles) {
   return pairs & pairs >> 1 & Board::kOnes;
 }
 
-// Whether two of the cells lie in one row or column with nothing but empty cells between them.
+// Whether two of the cells lie in one row or column with only empty cells between them.
 constexpr bool any_two_meet(std::uint64_t cells, std::uint64_t empty_cells) {
-  // Beyond the last row there is nothing, but beyond the end of a row there is the next one.
+  // Below the last row there is nothing, but after the end of a row comes the next row.
   constexpr std::array<std::uint64_t, 4> kHasRight{0, 0x0111'0111'0111'0111, 0x0011'0011'0011'0011,
                                                    0x0001'0001'0001'0001};
   const std::uint64_t below = cells >> 16 | (empty_cells >> 16 & (cells >> 32 | (empty_cells >> 32 & cells >> 48)));
@@ -76,7 +76,7 @@ constexpr bool any_two_meet(std::uint64_t cells, std::uint64_t empty_cells) {
   return (cells & (below | beside)) != 0;
 }
 
-// Whether there might be giants after a slide. Until a game has its second 32768 there are none.
+// Whether there might be giants after a slide. Until a game has its second 32768, there are none.
 constexpr bool needs_care(const Board& board) {
   const std::uint64_t large = fifteens(board.tiles);
   if (((large & (large - 1)) | board.giants) == 0) [[likely]]
@@ -90,22 +90,22 @@ constexpr bool needs_care(const Board& board) {
 
 }  // namespace detail
 
-// Tiles move as far as they can; equal neighbours merge, those nearest to the wall first and no tile twice.
+// Tiles move as far as they can. Equal neighbors merge, those nearest to the wall first and no tile twice.
 [[nodiscard]] inline Slides slides(const Board& board) {
   if (detail::needs_care(board)) [[unlikely]]
     return detail::careful_slides(board);
   return {slide_tiles(board.tiles), {}};
 }
 
-// The directions in which a slide changes the board: bit d for Direction d. Here two 32768s need no care: whatever they
-// make, the board changes.
+// The directions in which a slide changes the board: bit d for Direction d. Two 32768s need no special case here,
+// because the board changes in any case.
 [[nodiscard]] inline std::uint8_t open_directions(const Board& board) {
   if (board.giants != 0) [[unlikely]]
     return detail::careful_open_directions(board);
   return open_directions(board.tiles);
 }
 
-// What all tiles have earned if each grew from twos. A slide earns the difference that it makes to this.
+// What all tiles have earned if each grew from twos. A slide earns the difference in this number.
 [[nodiscard]] inline std::int32_t worth(const Board& board) {
   std::int32_t total = 0;
   for (int y = 0; y < kSize; ++y) total += kRowWorth[detail::row(board.tiles, y)];

@@ -12,14 +12,14 @@ Line line_of(int row) {
   return line;
 }
 
-// Every term is rounded on its own, and std::pow is not used: the same values on every machine.
+// Every term is rounded separately and std::pow is avoided, so that the values are the same on every machine.
 std::int64_t line_value(const Line& line, const LineWeights& weights) {
   const auto fourth_power = [](std::int64_t exponent) { return exponent * exponent * exponent * exponent; };
   std::int64_t value = std::llround(weights.standing);
   std::int64_t up = 0;
   std::int64_t down = 0;
   int merges = 0;
-  int last = 0;  // the last tile, empty cells aside
+  int last = 0;  // the last tile, ignoring empty cells
   bool last_merges = false;
   for (int cell = 0; cell < kSize; ++cell) {
     const int tile = line[cell];
@@ -32,7 +32,7 @@ std::int64_t line_value(const Line& line, const LineWeights& weights) {
       continue;
     }
     value -= std::llround(weights.sum * (tile * tile * tile * std::sqrt(static_cast<double>(tile))));
-    if (tile == last) merges += last_merges ? 1 : 2;  // the first two of a run, then each more
+    if (tile == last) merges += last_merges ? 1 : 2;  // 2 for the first two of a run, 1 for each further one
     last_merges = tile == last;
     last = tile;
   }
@@ -61,7 +61,7 @@ const std::array<std::uint8_t, kRows>& row_merges() {
 }  // namespace detail
 
 Monotone::Monotone(const LineWeights& weights) : lines_(kRows) {
-  // Eight lines of any weights must not overflow.
+  // Eight lines with any weights must not overflow.
   constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max() / (2 * kSize);
   for (int row = 0; row < kRows; ++row)
     lines_[row] = static_cast<std::int32_t>(std::clamp(line_value(line_of(row), weights), -kMost, kMost));

@@ -1,4 +1,4 @@
-// What a position of 2048 is worth: by its empty cells, or by how well its lines are in order.
+// Evaluations of 2048: by empty cells, or by how well the lines are ordered.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace tetraply::twenty48 {
 
 namespace detail {
 
-// How many pairs merge when the row slides, the same in both directions; made at the first call.
+// How many pairs merge when the row slides, the same in both directions. Built at the first call.
 [[nodiscard]] const std::array<std::uint8_t, kRows>& row_merges();
 
-// For each new tile that chance may bring: calls visit(weight, best) with the best value that `value` has for the
-// boards after a slide, or with `over` if there is none. Ends when visit says false.
+// For each new tile that chance may bring, calls visit(weight, best) with the best value that `value` gives to the
+// boards after a slide, or with `over` if there is no slide. Stops when visit returns false.
 template <class Value, class Visit>
 void for_each_best_slide(const Position& position, Value value, std::int32_t over, Visit visit) {
   for (std::uint64_t rest = position.board().empty_cells(); rest != 0; rest &= rest - 1) {
@@ -44,11 +44,11 @@ class Empties {
  public:
   [[nodiscard]] Scores<1> operator()(const Position& position) const { return {position.board().count_empty()}; }
 
-  // On a chance turn, for each outcome: calls visit(weight, best) with the value after the player's best answer.
+  // On a chance turn, calls visit(weight, best) for each outcome, with the value after the player's best slide.
   //
-  // No slide needs to be made for it: a slide leaves as many cells empty as there were, and one more for each pair that
-  // merges; rows merge alike to the left and to the right, columns up and down. If nothing merges, every slide leaves
-  // what was there, and with no slide at all the board is full. A new tile changes one row and one column.
+  // This needs no slides. A slide keeps the number of empty cells, plus one for each pair that merges. Rows have the
+  // same merges to the left and to the right, columns up and down. If nothing merges, every slide keeps the number, and
+  // if no slide is possible the board is full. A new tile changes one row and one column.
   template <class Visit>
   void for_each_outcome(const Position& position, Visit visit) const {
     const Board& board = position.board();
@@ -89,18 +89,18 @@ class Empties {
   const std::uint8_t* merges_ = detail::row_merges().data();
 };
 
-// How much each feature of a line counts. Features and weights are those that R. Xiao's 2048-ai made known (2014).
+// The weight of each feature of a line. Features and weights were published with R. Xiao's 2048-ai (2014).
 struct LineWeights {
-  double standing = 200'000;  // for every line of a game that goes on: what it costs to lose
-  double empty = 270;         // per empty cell
-  double merge = 700;         // per tile that has an equal one next to it, or with only empty cells between them
-  double monotony = 47;       // less this for each step against the line's direction: the difference of the
-                              // exponents' fourth powers, so that order matters most among large tiles
-  double sum = 11;            // less this for each tile: its exponent to the power 3.5, so that few large ones are best
+  double standing = 200'000;  // for every line while the game goes on: the cost of losing
+  double empty = 270;         // for each empty cell
+  double merge = 700;         // for each tile with an equal one next to it, or with only empty cells between them
+  double monotony = 47;       // subtracted for each step against the line's direction: the difference of the exponents'
+                              // fourth powers, so that order matters most among large tiles
+  double sum = 11;  // subtracted for each tile: its exponent to the power 3.5, so that few large tiles are best
 };
 
-// How well the lines are in order. A line of four cells has a value of its own; a board is worth the sum over its rows
-// and columns, a finished game 0. Tiles above 32768 count as 32768.
+// How well the lines are ordered. Each line of four cells has a value. A board is worth the sum over its rows and
+// columns, a finished game 0. Tiles above 32768 count as 32768.
 class Monotone {
  public:
   explicit Monotone(const LineWeights& weights = {});

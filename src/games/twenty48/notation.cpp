@@ -70,7 +70,7 @@ Result<Move> parse_slide(const Position& position, std::string_view text) {
 Result<Move> parse_spawn(const Position& position, std::string_view text) {
   const std::size_t at = text.find('@');
   if (at == std::string_view::npos)
-    return failure("'{}' is not a new tile, which is next: its number, @ and its square, such as 2@a1", quotable(text));
+    return failure("'{}' is not a new tile: expected its number, @ and its square, such as 2@a1", quotable(text));
   const std::string_view tile = text.substr(0, at);
   const std::string_view square = text.substr(at + 1);
   if (tile != "2" && tile != "4") return failure("'{}' is not a new tile's number (2 or 4)", quotable(tile));
@@ -105,7 +105,7 @@ Result<Board> parse_hex(std::string_view word) {
     const char digit = digits[kCells - 1 - cell];
     const std::size_t exponent = kDigits.find(lower(digit));
     if (exponent == std::string_view::npos)
-      return failure("'{}' in '{}' is not a digit of a board (0 to 9, a to h)", digit, word);
+      return failure("'{}' in '{}' is not a digit of a board (valid: 0 to 9, a to h)", digit, word);
     board.set(cell, static_cast<int>(exponent));
   }
   return board;
@@ -147,7 +147,7 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     case Turn::Kind::over:
       break;
   }
-  return failure("the game is over, no slide changes the board");
+  return failure("the game is over: no slide changes the board");
 }
 
 std::string board_text(const Board& board) {
@@ -191,15 +191,16 @@ Result<Position> parse_position(std::string_view text) {
     } else if (same_word(*word, "score")) {
       const std::string_view given = ++word == words.end() ? std::string_view{} : *word;
       const auto number = parse_number(given);
-      // More than its tiles are worth no board has earned.
+      // A board has never earned more than its tiles are worth.
       if (!number || *number > worth(*board))
         return failure("'{}' is not a score of this board (0 to {})", quotable(given), worth(*board));
       score = *number;
     } else {
-      return failure("'{}' after the board means nothing\nvalid: spawn, score N", quotable(*word));
+      return failure("'{}' is unexpected after the board\nvalid: spawn, score N", quotable(*word));
     }
   }
-  if (is_spawn && board->count_empty() == 0) return failure("a full board has no room for the new tile of 'spawn'");
+  if (is_spawn && board->count_empty() == 0)
+    return failure("a full board has no room for a new tile, so it cannot have 'spawn'");
   return is_spawn ? Position::before_spawn(*board, score) : Position::before_slide(*board, score);
 }
 

@@ -59,7 +59,7 @@ bool Position::is_legal(Move move) const {
 void Position::play(Move move) {
   assert(is_legal(move));
   if (move.is_slide()) {
-    // All four for one: they can be on their way before it is known which is wanted, and need no branch.
+    // Computing all four costs no more than one: it can start before the direction is known, and needs no branch.
     board_ = slides(board_)[move.direction()];
     is_chance_ = true;
     open_ = 0;

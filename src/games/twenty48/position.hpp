@@ -1,4 +1,4 @@
-// A position of 2048: the board, the score, and whether a slide or a new tile is next.
+// A position of 2048: the board, the score, and whether a slide or a new tile comes next.
 #pragma once
 
 #include <compare>
@@ -11,7 +11,8 @@
 
 namespace tetraply::twenty48 {
 
-// A slide by the player, or a new tile by chance. As a number: the direction, or a mark, the cell and the exponent.
+// A slide by the player, or a new tile by chance. Its number encodes the direction, or a flag, the cell and the
+// exponent.
 class Move {
  public:
   Move() = default;
@@ -34,8 +35,8 @@ class Move {
   std::uint8_t code_ = 0;
 };
 
-// The game starts with an empty board, on which chance puts two tiles. After each slide it puts one, with the same
-// probability on each empty cell: a two in nine cases of ten, else a four. A slide earns the tiles it makes by merging.
+// The game starts with an empty board, on which chance puts two tiles. After each slide it puts one more on a random
+// empty cell: a two in nine cases out of ten, otherwise a four. A slide earns the tiles that it makes by merging.
 class Position {
  public:
   using Move = twenty48::Move;
@@ -45,17 +46,18 @@ class Position {
 
   Position() = default;
 
-  // Setting up: a board as a person sees it, before a slide, or as a slide leaves it, with an empty cell for the new
-  // tile. An empty board is the start of a game either way.
+  // For setting up: a board before a slide, as a person sees it, or after a slide, with an empty cell for the new tile.
+  // An empty board is the start of a game in both cases.
   [[nodiscard]] static Position before_slide(const Board& board, std::int32_t score = 0);
   [[nodiscard]] static Position before_spawn(const Board& board, std::int32_t score = 0);
 
-  // With the score, as in the hash: a search may not take one for the other. One that only adds up what lies ahead may
-  // use the board as its key. (After the same number of new tiles, equal boards have equal scores.)
+  // Compares the score, too, as the hash does: a search must not confuse two positions with different scores. A search
+  // that only adds up what lies ahead may use the board as its key. (After the same number of new tiles, equal boards
+  // have equal scores.)
   bool operator==(const Position&) const = default;
 
   [[nodiscard]] Turn turn() const;
-  // Slides in the order of Direction; new tiles cell by cell, the two first.
+  // Slides in the order of Direction; new tiles cell by cell, twos first.
   void legal_moves(MoveList& moves) const;
   [[nodiscard]] int count_legal_moves() const;
   [[nodiscard]] Move random_move(Random& random) const;
@@ -72,14 +74,14 @@ class Position {
   [[nodiscard]] const Board& board() const { return board_; }
 
  private:
-  static constexpr std::uint32_t kTwos = 9;  // of ten new tiles
+  static constexpr std::uint32_t kTwos = 9;  // out of ten new tiles
   static constexpr std::uint32_t kFours = 1;
 
   void expect_slide();
 
   Board board_;
-  // How much of the board's worth was never earned: 4 for each four that was not made by a merge. Slides leave it
-  // alone, so the score costs nothing until it is asked for.
+  // How much of the board's worth was never earned: 4 for each four that chance gave. Slides do not change it, so the
+  // score costs nothing until somebody asks for it.
   std::int32_t unearned_ = 0;
   bool is_chance_ = true;
   std::uint8_t open_ = 0;  // the directions of legal slides, bit d for Direction d; none on a chance turn

@@ -14,7 +14,7 @@ namespace {
 
 using Out = std::back_insert_iterator<std::string>;
 
-constexpr int kTileWidth = 8;  // 131072, and one column to spare at each side
+constexpr int kTileWidth = 8;  // 131072, with one spare column on each side
 
 std::string number_text(int exponent, const char* empty) {
   return exponent == 0 ? empty : std::to_string(1 << exponent);
@@ -42,7 +42,7 @@ void draw_plain_row(Out out, const Board& board, int y) {
 std::string what_is_next(const Position& position) {
   switch (position.turn().kind) {
     case Turn::Kind::chance:
-      return "a new tile is next";
+      return "a new tile comes next";
     case Turn::Kind::over:
       return "game over";
     case Turn::Kind::player:

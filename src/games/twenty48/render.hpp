@@ -7,8 +7,8 @@
 
 namespace tetraply::twenty48 {
 
-// The board with coordinates, what is next, and the score. With colour: ANSI sequences, three lines a tile. Without:
-// one line a row, `.` for an empty cell.
+// The board with coordinates, whose turn it is, and the score. With color: ANSI sequences, three lines per tile.
+// Without: one line per row, `.` for an empty cell.
 [[nodiscard]] std::string render(const Position& position, bool with_color);
 
 [[nodiscard]] std::string render_svg(const Position& position);

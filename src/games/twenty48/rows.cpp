@@ -58,8 +58,8 @@ Line slid(const Line& line, int largest) {
   return result;
 }
 
-// As constants they would take compilers ten seconds; here they take a millisecond. The priority puts them before all
-// other static objects, so that these may play, too.
+// As constants they would take compilers ten seconds; at startup they take a millisecond. The priority initializes them
+// before all other static objects, so that these may play, too.
 [[gnu::init_priority(101)]] const std::array<std::uint32_t, kRows> kRowSlides = make_slides();
 [[gnu::init_priority(101)]] const std::array<std::int32_t, kRows> kRowWorth = make_worth();
 

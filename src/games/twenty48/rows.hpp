@@ -13,19 +13,19 @@ inline constexpr int kCells = kSize * kSize;
 enum class Direction : std::uint8_t { up, down, left, right };
 inline constexpr std::array kDirections{Direction::up, Direction::down, Direction::left, Direction::right};
 
-// Four tiles of a row or column as exponents, 0 for an empty cell. After a slide towards the first: tiles come to rest
-// one by one, the one nearest to the wall first; one that equals the last at rest merges with it unless that has merged
-// already. Tiles of exponent `largest` do not merge.
+// Four tiles of a row or column as exponents, 0 for an empty cell. In a slide toward the first cell, tiles come to rest
+// one by one, starting with the one nearest to the wall. A tile that equals the last tile at rest merges with it,
+// unless that one has already merged. Tiles of exponent `largest` do not merge.
 using Line = std::array<int, kSize>;
 [[nodiscard]] Line slid(const Line& line, int largest);
 
-// A row is 16 bits, 4 per cell, the leftmost lowest: the exponent of the tile, 0 for an empty cell. Here 15 is the end
-// of the world: two 15s make another 15. What it stands for is told beside it, see board.hpp.
+// A row is 16 bits, 4 per cell, with the leftmost cell in the lowest bits: the exponent of the tile, 0 for an empty
+// cell. Here 15 is the maximum: two 15s make another 15. board.hpp stores the rest of such exponents.
 using Row = std::uint16_t;
 inline constexpr int kRows = 1 << 16;
 
-// Low half: which bits change when the row slides left; high half: to the right. Both in one word, so that the one load
-// serves two directions and everything fits the second-level cache (256 KiB).
+// Low half: which bits change when the row slides left; high half: to the right. Both are in one word, so that one load
+// serves two directions and the table fits the second-level cache (256 KiB).
 extern const std::array<std::uint32_t, kRows> kRowSlides;
 
 // What a tile 2^e has earned in merges if it grew from twos: the merge that made it, and what its halves had earned.
@@ -46,13 +46,13 @@ constexpr std::uint16_t row(std::uint64_t tiles, int y) {
   return static_cast<std::uint16_t>(tiles >> 16 * y);
 }
 
-// A column as a row, top cell leftmost. The product moves each of its four digits to the upper 16 bits; no other two
-// partial products meet, so nothing is carried.
+// A column as a row, with the top cell leftmost. The multiplication moves each of its four digits to the upper 16 bits.
+// No other two partial products overlap, so there is no carry.
 constexpr std::uint16_t column(std::uint64_t tiles, int x) {
   return static_cast<std::uint16_t>((tiles >> 4 * x & kColumn) * 0x0001'0010'0100'1000 >> 48);
 }
 
-// Mirrors a board at its main diagonal, rows become columns: first within each quarter of the board, then the quarters.
+// Transposes a board (rows become columns): first within each quarter of the board, then the quarters.
 template <class Words>
 constexpr Words transposed(Words x) {
   const Words inside = (x ^ x >> 12) & 0x0000'f0f0'0000'f0f0;
@@ -87,8 +87,8 @@ inline std::array<std::uint64_t, 4> slide_tiles(std::uint64_t tiles) {
   return four_boards(tiles ^ upright, tiles ^ sideways);
 }
 
-// The directions in which a slide changes the board: bit d for Direction d. A tile must have an empty cell beside it
-// there, or an equal tile anywhere beside it. No tables: the answer is needed at once, and often.
+// The directions in which a slide changes the board: bit d for Direction d. In that direction some tile must have an
+// empty cell or an equal tile next to it. Without tables, because the answer is needed at once and often.
 constexpr std::uint8_t open_directions(std::uint64_t tiles) {
   constexpr std::uint64_t kOnes = 0x1111'1111'1111'1111;
   constexpr std::uint64_t kHasRight = 0x0111'0111'0111'0111;
@@ -99,7 +99,7 @@ constexpr std::uint8_t open_directions(std::uint64_t tiles) {
   const std::uint64_t full = nonzero(tiles);
   const std::uint64_t empty = full ^ kOnes;
   const std::uint64_t pairs_sideways = ~nonzero(tiles ^ tiles >> 4) & full & kHasRight;
-  const std::uint64_t pairs_upright = ~nonzero(tiles ^ tiles >> 16) & full;  // the last row sees empty cells below it
+  const std::uint64_t pairs_upright = ~nonzero(tiles ^ tiles >> 16) & full;  // the last row is compared with zeros
   const bool up = ((full >> 16 & empty) | pairs_upright) != 0;
   const bool down = ((full & empty >> 16) | pairs_upright) != 0;
   const bool left = ((full >> 4 & empty & kHasRight) | pairs_sideways) != 0;

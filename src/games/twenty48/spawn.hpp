@@ -10,9 +10,9 @@
 
 namespace tetraply::twenty48 {
 
-inline constexpr std::uint32_t kTwosInTen = 9;  // of ten new tiles; the others are fours
+inline constexpr std::uint32_t kTwosInTen = 9;  // out of ten new tiles; the others are fours
 
-// The board has an empty cell.
+// The board must have an empty cell.
 [[nodiscard]] inline Move random_spawn(const Board& board, Random& random) {
   const std::uint64_t empty = board.empty_cells();
   const std::uint32_t drawn = random.below(10 * static_cast<std::uint32_t>(std::popcount(empty)));

@@ -44,8 +44,9 @@ TEST(TetrisText, AWrongFieldSaysWhere) {
 TEST(TetrisText, QueuesAreLetters) {
   const std::vector<Piece> pieces = parse_queue("IoLjSZT", 7).value();
   EXPECT_EQ(queue_text(pieces), "IOLJSZT");
-  EXPECT_NE(parse_queue("IOX", 7).error().message.find("'X', letter 3 of the queue 'IOX', is no piece (valid: I, O,"),
-            std::string::npos);
+  EXPECT_NE(
+      parse_queue("IOX", 7).error().message.find("'X', letter 3 of the queue 'IOX', is not a piece (valid: I, O,"),
+      std::string::npos);
   EXPECT_EQ(parse_queue("IOT", 2).error().message, "the queue 'IOT' has more than 2 pieces");
 }
 
@@ -54,8 +55,8 @@ TEST(TetrisText, DropsAreAPieceItsTurnsAndItsColumn) {
   EXPECT_EQ(drop_text(Piece::T, {Orientation::south, 4}), "T2@4");
   EXPECT_EQ(parse_drop(Piece::I, "i3@9"), (Drop{Orientation::east, 9})) << "the same cells after one turn";
   const auto why = [](Piece piece, std::string_view text) { return parse_drop(piece, text).error().message; };
-  EXPECT_EQ(why(Piece::T, "L2@4"), "'L2@4' drops L, but the piece to place is T");
-  EXPECT_EQ(why(Piece::T, "T2@8"), "'T2@8' would stand in the right wall: T2 has columns 0 to 7");
+  EXPECT_EQ(why(Piece::T, "L2@4"), "'L2@4' drops L, but the next piece is T");
+  EXPECT_EQ(why(Piece::T, "T2@8"), "'T2@8' would overlap the right wall: T2 has columns 0 to 7");
   EXPECT_EQ(why(Piece::T, "T4@0"), "'T4@0' makes 4 quarter turns (valid: 0 to 3)");
   EXPECT_NE(why(Piece::T, "T2-8").find("such as T1@4"), std::string::npos);
 }

@@ -66,7 +66,7 @@ TEST(BoardText, ErrorsNameWhatIsWrongAndWhatIsValid) {
   EXPECT_EQ(message_of(parse_board("0x123")),
             "'0x123' is not a board: 16 digits in one word, or 16 numbers with spaces or commas between them");
   EXPECT_EQ(message_of(parse_board("000000000000000i")),
-            "'i' in '000000000000000i' is not a digit of a board (0 to 9, a to h)");
+            "'i' in '000000000000000i' is not a digit of a board (valid: 0 to 9, a to h)");
 }
 
 TEST(BoardText, LongTextIsCutInTheMessage) {
@@ -110,9 +110,9 @@ TEST(PositionText, ErrorsNameWhatIsWrongAndWhatIsValid) {
   EXPECT_EQ(message_of(parse_position("0000000000000003 score -1")), "'-1' is not a score of this board (0 to 16)");
   EXPECT_EQ(message_of(parse_position("0000000000000003 score 17")), "'17' is not a score of this board (0 to 16)");
   EXPECT_EQ(message_of(parse_position("0000000000000002 spawn now")),
-            "'now' after the board means nothing\nvalid: spawn, score N");
+            "'now' is unexpected after the board\nvalid: spawn, score N");
   EXPECT_EQ(message_of(parse_position("1212212112122121 spawn")),
-            "a full board has no room for the new tile of 'spawn'");
+            "a full board has no room for a new tile, so it cannot have 'spawn'");
 }
 
 TEST(MoveText, SlidesByNameOrFirstLetterInAnyCase) {
@@ -139,12 +139,12 @@ TEST(MoveText, ErrorsNameWhatIsWrongAndWhatIsValid) {
   EXPECT_EQ(message_of(parse_move(slide, "l")), "'left' changes nothing on this board\nvalid: down, right");
   const Position spawn = parse_position("2 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 spawn").value();
   EXPECT_EQ(message_of(parse_move(spawn, "left")),
-            "'left' is not a new tile, which is next: its number, @ and its square, such as 2@a1");
+            "'left' is not a new tile: expected its number, @ and its square, such as 2@a1");
   EXPECT_EQ(message_of(parse_move(spawn, "8@a1")), "'8' is not a new tile's number (2 or 4)");
   EXPECT_EQ(message_of(parse_move(spawn, "2@e1")), "'e1' is not a square of this board (a1 to d4)");
   EXPECT_EQ(message_of(parse_move(spawn, "2@b4")), "'2@b4' is on a square that is not empty: b4 has 4");
   const Position over = parse_position("1212212112122121").value();
-  EXPECT_EQ(message_of(parse_move(over, "left")), "the game is over, no slide changes the board");
+  EXPECT_EQ(message_of(parse_move(over, "left")), "the game is over: no slide changes the board");
 }
 
 }  // namespace

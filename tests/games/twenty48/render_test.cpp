@@ -25,7 +25,7 @@ TEST(Picture, WithoutColourIsTheBoardWithCoordinatesWhatIsNextAndTheScore) {
 }
 
 TEST(Picture, SaysWhenANewTileIsNextAndWhenTheGameIsOver) {
-  EXPECT_NE(render(Position{}, false).find("\na new tile is next, score 0\n"), std::string::npos);
+  EXPECT_NE(render(Position{}, false).find("\na new tile comes next, score 0\n"), std::string::npos);
   EXPECT_NE(render(parse_position("1212212112122121").value(), false).find("\ngame over, score 0\n"),
             std::string::npos);
 }
