@@ -120,7 +120,7 @@ void perft(benchmark::State& state) {
   state.SetItemsProcessed(static_cast<std::int64_t>(sequences));
 }
 
-// Opening, middle and end, as pieces of every colour on the board.
+// Opening, middle and end, as pieces of every color on the board.
 void stages(benchmark::internal::Benchmark* benchmark) {
   benchmark->ArgName("pieces")->Arg(2)->Arg(7)->Arg(11);
 }

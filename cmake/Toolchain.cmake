@@ -43,7 +43,7 @@ if(TETRAPLY_SANITIZE)
   add_compile_options(-fsanitize=${TETRAPLY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${TETRAPLY_SANITIZE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # With sanitizers gcc sees uninitialised optionals where there are none, as its manual warns; they look for real ones.
+    # With sanitizers gcc sees uninitialized optionals where there are none, as its manual warns; they look for real ones.
     add_compile_options(-Wno-maybe-uninitialized)
   endif()
 endif()

@@ -217,7 +217,7 @@ Result<Record<R>> Record<R>::from_moves(std::span<const Move> moves) {
   NodeId node = kRoot;
   Position position;
   for (const Move move : moves) {
-    if (position.turn().is_over()) return failure("the game is over, no colour can move");
+    if (position.turn().is_over()) return failure("the game is over, no color can move");
     const auto child = record.add_move(node, position.color_to_move(), move);
     if (!child) return tl::unexpected(child.error());
     position.play(move);

@@ -52,7 +52,7 @@ Outcome run(const Setting& setting, const std::string& command) {
   return outcome;
 }
 
-// Lets a command live for a while, and kills it. Nothing that it has started may be left soon afterwards.
+// Lets a command live for a while, and kills it. Nothing that it has started may be left soon afterward.
 void start_and_kill(const Setting& setting, const std::string& command, std::uint32_t milliseconds) {
   arena::Process process = start(command + " >/dev/null");
   std::string line;

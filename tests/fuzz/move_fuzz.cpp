@@ -48,7 +48,7 @@ void play_nth(Position<R>& position, std::string_view number) {
 
 template <class R>
 void check(std::string_view text) {
-  constexpr int kLines = 64;  // a whole game of Duo, or most of one with four colours
+  constexpr int kLines = 64;  // a whole game of Duo, or most of one with four colors
   Position<R> position;
   for (int lines = 0; lines < kLines && !text.empty(); ++lines) {
     const std::string_view line = text.substr(0, text.find('\n'));

@@ -29,7 +29,7 @@ std::vector<PositionWithTask<G>> late_positions(int count, std::uint64_t seed) {
   while (static_cast<int>(tasks.size()) < count) {
     const int number = static_cast<int>(tasks.size());
     const int depth = 2 + number % 3;
-    const int most = depth == 2 ? 40 : depth == 3 ? 12 : 7;  // moves of any colour
+    const int most = depth == 2 ? 40 : depth == 3 ? 12 : 7;  // moves of any color
     const std::uint32_t later = random.below(6);             // and some plies more, up to the end of the game
     G position;
     const auto has_few_moves = [&] {

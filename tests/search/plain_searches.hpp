@@ -72,7 +72,7 @@ std::vector<int> paranoid_of_moves(const G& root, int depth, const E& evaluate) 
   return leads;
 }
 
-// Best-reply search for games with colours that act in a circle.
+// Best-reply search for games with colors that act in a circle.
 template <Game G>
 std::vector<int> colors_that_reply(const G& position, int root) {
   std::vector<int> colors;

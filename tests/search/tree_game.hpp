@@ -64,9 +64,9 @@ struct DealtPoints {
   Scores<Players> operator()(const TreeGame<Players>& game) const {
     Scores<Players> values{};
     Random random(game.state);
-    const std::uint32_t favourite = random.below(Players);
+    const std::uint32_t favorite = random.below(Players);
     for (int point = random.below(4) == 0 ? 1 : 0; point < kSum; ++point)
-      ++values[random.below(3) == 0 ? favourite : random.below(Players)];
+      ++values[random.below(3) == 0 ? favorite : random.below(Players)];
     return values;
   }
 };

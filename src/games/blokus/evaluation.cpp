@@ -15,8 +15,8 @@ using Term = Evaluation::Term;
 constexpr Term kChao[] = {{Feature::squares, 10}, {Feature::frontier, 3}, {Feature::left, -1}};
 constexpr Term kSquaresOnly[] = {{Feature::squares, 1}};
 constexpr Term kMobility[] = {{Feature::frontier, 1}};
-constexpr Term kCentralization[] = {{Feature::centre, 1}};
-constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {Feature::centre, 0.5}};
+constexpr Term kCentralization[] = {{Feature::center, 1}};
+constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {Feature::center, 0.5}};
 constexpr Term kTouching[] = {{Feature::touching, 1}};
 constexpr Term kInfluence[] = {{Feature::influence, 1}};
 constexpr Term kReachability[] = {{Feature::distance, -1}};
@@ -25,7 +25,7 @@ constexpr Term kReachability[] = {{Feature::distance, -1}};
 constexpr Term kComposite[] = {{Feature::squares, 1},
                                {Feature::frontier, 0.4},
                                {Feature::influence, 0.15},
-                               {Feature::centre, 0.1},
+                               {Feature::center, 0.1},
                                {Feature::result, 100}};
 
 constexpr Evaluation::Named kAll[] = {
@@ -60,14 +60,14 @@ Scores<R::kPlayers> counted_features(const Evaluation& evaluate, const Position<
   const std::int32_t squares = evaluate.weight(Feature::squares);
   const std::int32_t left = evaluate.weight(Feature::left);
   const std::int32_t frontier = evaluate.weight(Feature::frontier);
-  const std::int32_t centre = evaluate.weight(Feature::centre);
+  const std::int32_t center = evaluate.weight(Feature::center);
   Scores<R::kPlayers> values{};
   for (int color = 0; color < kScoredColors<R>; ++color) {
     const int in_hand = squares_in(position.hand(color));
     std::int32_t value = squares * (kSquares - in_hand) + left * in_hand;
     if (frontier != 0) value += frontier * position.frontier(color).count();
-    if (centre != 0)
-      for (const auto& inner : kInner<R::kSize>) value += centre * (position.cells(color) & inner).count();
+    if (center != 0)
+      for (const auto& inner : kInner<R::kSize>) value += center * (position.cells(color) & inner).count();
     values[color % R::kPlayers] += value;
   }
   return values;
@@ -149,7 +149,7 @@ ValuesAfter<R>::ValuesAfter(const Evaluation& evaluate, const Position<R>& posit
     : mover_(position.color_to_move()),
       frontier_weight_(evaluate.weight(Feature::frontier)),
       square_weight_(evaluate.weight(Feature::squares) - evaluate.weight(Feature::left)),
-      centre_weight_(evaluate.weight(Feature::centre)),
+      center_weight_(evaluate.weight(Feature::center)),
       more_(evaluate.floods() || evaluate.weight(Feature::result) != 0),
       evaluate_(&evaluate),
       position_(&position) {

@@ -20,7 +20,7 @@ enum class Feature : std::uint8_t {
   squares,    // on the board
   left,       // squares in hand
   frontier,   // corner cells from which the color can continue
-  centre,     // depth from the rim, summed over the squares placed
+  center,     // depth from the rim, summed over the squares placed
   touching,   // see Outlook
   influence,  // see Outlook
   distance,   // see Outlook
@@ -98,7 +98,7 @@ class ValuesAfter {
     std::uint32_t packed = 0;
     for (const std::uint16_t square : piece.squares) packed += others_on_[square];
     const std::int32_t gained =
-        square_weight_ * piece.size + centre_weight_ * piece.centre +
+        square_weight_ * piece.size + center_weight_ * piece.center +
         frontier_weight_ * (may_open_.common(piece.corners, piece.byte) - frontier_.common(piece.closed, piece.byte));
     Bytes covered;
     std::memcpy(&covered, &packed, sizeof covered);
@@ -127,7 +127,7 @@ class ValuesAfter {
   int mover_;
   std::int32_t frontier_weight_;
   std::int32_t square_weight_;  // squares on the board minus squares in hand
-  std::int32_t centre_weight_;
+  std::int32_t center_weight_;
   bool more_;  // there are other features
   bool surely_goes_on_ = false;
   std::optional<Outlook<R>> outlook_;  // before the move

@@ -27,7 +27,7 @@ Footprint<Size> footprint_of(const Placement<Size>& placement) {
   footprint.byte = static_cast<std::uint8_t>(first_bit / 8);
   footprint.size = placement.size;
   placement.cells.for_each(
-      [&](int cell) { footprint.centre = static_cast<std::int16_t>(footprint.centre + depth_from_rim<Size>(cell)); });
+      [&](int cell) { footprint.center = static_cast<std::int16_t>(footprint.center + depth_from_rim<Size>(cell)); });
   return footprint;
 }
 

@@ -62,7 +62,7 @@ struct alignas(64) Footprint {
       squares{};  // the cells; for small pieces, filled up with the first cell of the fence
   std::uint8_t byte = 0;
   std::uint8_t size = 0;
-  std::int16_t centre = 0;  // depth_from_rim, summed over the squares
+  std::int16_t center = 0;  // depth_from_rim, summed over the squares
 };
 
 template <int Size>

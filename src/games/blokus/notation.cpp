@@ -61,7 +61,7 @@ template <class R>
 Result<Move> parse_move(const Position<R>& position, std::string_view text) {
   auto move = parse_placement<R::kSize>(text);
   if (!move) return move;
-  if (position.turn().is_over()) return failure("the game is over, no colour can move");
+  if (position.turn().is_over()) return failure("the game is over, no color can move");
   if (const std::string reason = why_illegal(position, position.color_to_move(), *move); !reason.empty())
     return failure("{}", reason);
   return move;

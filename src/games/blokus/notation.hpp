@@ -16,7 +16,7 @@ template <int Size>
 template <int Size>
 [[nodiscard]] std::string placement_text(Move move);
 
-// A legal move of the colour to move.
+// A legal move of the color to move.
 template <class R>
 [[nodiscard]] Result<Move> parse_move(const Position<R>& position, std::string_view text);
 

@@ -24,7 +24,7 @@ class Lanes {
       const Vector here = vectors_[i];
       const Vector below = i > 0 ? vectors_[i - 1] : Vector{};
       const Vector above = i + 1 < kVectors ? vectors_[i + 1] : Vector{};
-      const Vector lower = __builtin_shufflevector(below, here, 3, 4, 5, 6);   // each word's lower neighbour
+      const Vector lower = __builtin_shufflevector(below, here, 3, 4, 5, 6);   // each word's lower neighbor
       const Vector higher = __builtin_shufflevector(here, above, 1, 2, 3, 4);  // and its higher one
       const Vector beside = ((here << steps | lower >> (64 - steps) | here >> steps | higher << (64 - steps)) | ...);
       result.vectors_[i] |= beside & within.vectors_[i];

@@ -25,7 +25,7 @@ class Outlook {
   // Updates the outlook for this move of the color.
   void place(int color, const Placement<R::kSize>& placement);
 
-  // Cells of the colour's frontier that share an edge with a square of another player.
+  // Cells of the color's frontier that share an edge with a square of another player.
   [[nodiscard]] int touching(int color) const;
   // Cells that the color may cover and that a piece on its frontier can reach.
   [[nodiscard]] int influence(int color) const;

@@ -75,7 +75,7 @@ int frontier(const Picture& picture, int color) {
   return count_cells(picture, [&](int x, int y) { return on_frontier(picture, color, x, y); });
 }
 
-int centre(const Picture& picture, int color) {
+int center(const Picture& picture, int color) {
   const double middle = (picture.size() - 1) / 2.0;
   double total = 0;
   for (int y = 0; y < picture.size(); ++y)

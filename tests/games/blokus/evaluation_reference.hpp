@@ -6,11 +6,11 @@
 
 namespace tetraply::blokus_reference {
 
-// Who has which square: a colour's number, or '.'; row by row from the bottom.
+// Who has which square: a color's number, or '.'; row by row from the bottom.
 struct Picture {
   std::vector<std::string> rows;
   int players = 0;
-  std::vector<std::pair<int, int>> starts;  // of the colours: column, row
+  std::vector<std::pair<int, int>> starts;  // of the colors: column, row
 
   [[nodiscard]] int size() const { return static_cast<int>(rows.size()); }
   [[nodiscard]] char at(int x, int y) const;  // ' ' outside of the board
@@ -18,7 +18,7 @@ struct Picture {
 
 [[nodiscard]] int squares(const Picture& picture, int color);
 [[nodiscard]] int frontier(const Picture& picture, int color);
-[[nodiscard]] int centre(const Picture& picture, int color);
+[[nodiscard]] int center(const Picture& picture, int color);
 [[nodiscard]] int touching(const Picture& picture, int color);
 [[nodiscard]] int influence(const Picture& picture, int color);
 [[nodiscard]] int distance(const Picture& picture, int color);

@@ -31,12 +31,12 @@ blokus_reference::Picture picture_of(const Position<R>& position) {
   return picture;
 }
 
-// The features of a colour, in the order of the enumeration, without the result.
+// The features of a color, in the order of the enumeration, without the result.
 template <class R>
 std::array<int, kFeatures - 1> plain_features(const Position<R>& position, int color) {
   using namespace blokus_reference;
   const Picture picture = picture_of(position);
-  return {squares(picture, color),  89 - squares(picture, color), frontier(picture, color), centre(picture, color),
+  return {squares(picture, color),  89 - squares(picture, color), frontier(picture, color), center(picture, color),
           touching(picture, color), influence(picture, color),    distance(picture, color)};
 }
 

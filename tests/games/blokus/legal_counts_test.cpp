@@ -1,4 +1,4 @@
-// Games with the number of legal moves of every colour at every ply, as Pentobi counts them.
+// Games with the number of legal moves of every color at every ply, as Pentobi counts them.
 #include "games/blokus/reference.hpp"
 #include "games/blokus/test_data.hpp"
 
@@ -23,7 +23,7 @@ std::vector<int> list_sizes(const G& position) {
   return sizes;
 }
 
-// Duo: who is ahead and by how much, such as B+9. Classic: every colour's squares on the board plus bonus, that is 89
+// Duo: who is ahead and by how much, such as B+9. Classic: every color's squares on the board plus bonus, that is 89
 // more than our advanced score, which counts the squares that are left.
 std::string pentobi_score(const Duo& position) {
   const auto [black, white] = position.scores();
@@ -37,7 +37,7 @@ std::string pentobi_score(const Classic& position) {
   return text;
 }
 
-// A colour that cannot move has no entry among the moves: whose move it is says how passes are dealt with.
+// A color that cannot move has no entry among the moves: whose move it is says how passes are dealt with.
 template <class G>
 void expect_pentobis_numbers(const nlohmann::json& game) {
   SCOPED_TRACE(game.at("id").get<std::string>());

@@ -133,7 +133,7 @@ TEST(BlokusNotation, SaysThatTheGameIsOver) {
     if (game.at("variant") != "duo" || !game.at("game_over").get<bool>()) continue;
     Duo position;
     for (const auto& move : game.at("moves")) play_text(position, color_of(position, move[0]), move[1]);
-    EXPECT_EQ(refusal(position, "a1"), "the game is over, no colour can move");
+    EXPECT_EQ(refusal(position, "a1"), "the game is over, no color can move");
     ++ended;
   }
   EXPECT_EQ(ended, 3);

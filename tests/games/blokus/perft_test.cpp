@@ -27,7 +27,7 @@ TEST(BlokusPerft, DuoMatchesThePublishedCounts) {
     EXPECT_EQ(perft(Duo{}, depth), published().at("duo").at(std::to_string(depth))) << "depth " << depth;
 }
 
-TEST(BlokusPerft, FirstMovesDoNotDependOnWhoOwnsTheColours) {
+TEST(BlokusPerft, FirstMovesDoNotDependOnWhoOwnsTheColors) {
   EXPECT_EQ(perft(ClassicTwo{}, 3), perft(Classic{}, 3));
   EXPECT_EQ(perft(ClassicThree{}, 3), perft(Classic{}, 3));
 }

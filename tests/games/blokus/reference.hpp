@@ -33,8 +33,8 @@ struct Variant {
 };
 
 const Variant& classic();        // four players
-const Variant& classic_two();    // two players, two colours each
-const Variant& classic_three();  // three players and a colour that they play in turn
+const Variant& classic_two();    // two players, two colors each
+const Variant& classic_three();  // three players and a color that they play in turn
 const Variant& duo();
 
 // Every way to hold each of the 21 pieces, turned and flipped, without repetition: its squares when its lowest row is
@@ -70,8 +70,8 @@ class Reference {
 
   const Variant* variant_;
   std::vector<std::string> rows_;
-  std::vector<std::vector<std::string>> in_hand_;  // the names of the pieces left, by colour
-  std::vector<std::string> last_placed_;           // by colour
+  std::vector<std::vector<std::string>> in_hand_;  // the names of the pieces left, by color
+  std::vector<std::string> last_placed_;           // by color
   int to_move_ = 0;
 };
 

@@ -21,11 +21,11 @@ template <class R>
 int color_of(const Position<R>&, const std::string& token) {
   for (int color = 0; color < R::kColors; ++color)
     if (R::kColorInfo[color].token == token) return color;
-  ADD_FAILURE() << "no colour " << token;
+  ADD_FAILURE() << "no color " << token;
   return 0;
 }
 
-// A move of the colour to move, which must be this one.
+// A move of the color to move, which must be this one.
 template <class R>
 void play_text(Position<R>& position, int color, const std::string& text) {
   ASSERT_EQ(position.color_to_move(), color) << text;

@@ -13,9 +13,9 @@ namespace {
 constexpr int kX = 4;
 constexpr int kY = 5;
 
-std::vector<Offset> cells_around(Piece piece, Orientation orientation, Offset centre) {
+std::vector<Offset> cells_around(Piece piece, Orientation orientation, Offset center) {
   std::vector<Offset> cells;
-  for (const Offset cell : cells_of(piece, orientation)) cells.push_back(cell + centre);
+  for (const Offset cell : cells_of(piece, orientation)) cells.push_back(cell + center);
   return cells;
 }
 
@@ -46,8 +46,8 @@ void check_every_test(int& checked) {
     if (!can_be_the_first) continue;
     ++checked;
     using L = Lanes<std::uint16_t>;
-    const auto place_of = [](Orientation orientation, Offset centre) {
-      const Offset at = centre + shape_of(P, orientation).moved_by;
+    const auto place_of = [](Orientation orientation, Offset center) {
+      const Offset at = center + shape_of(P, orientation).moved_by;
       std::array<std::uint16_t, L::kLanes> words{};
       words[kX + at.x] = static_cast<std::uint16_t>(1u << (L::kRows - 1 - kY - at.y));
       return words;

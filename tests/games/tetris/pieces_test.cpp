@@ -33,13 +33,13 @@ TEST(TetrisPieces, KicksOfJlstzAreTheGuidelinesTable) {
   }
 }
 
-// The guideline's table for I is about the corner of a 4×4 box; the centre cell moves with it.
-TEST(TetrisPieces, KicksOfIAreTheGuidelinesTableAroundTheCentreOfTheBox) {
+// The guideline's table for I is about the corner of a 4×4 box; the center cell moves with it.
+TEST(TetrisPieces, KicksOfIAreTheGuidelinesTableAroundTheCenterOfTheBox) {
   struct Case {
     Orientation from;
     Rotation turn;
     std::vector<Offset> published;
-    Offset centre_moves;
+    Offset center_moves;
   };
   const std::vector<Offset> north_east{{0, 0}, {-2, 0}, {1, 0}, {-2, -1}, {1, 2}};
   const std::vector<Offset> east_north{{0, 0}, {2, 0}, {-1, 0}, {2, 1}, {-1, -2}};
@@ -53,7 +53,7 @@ TEST(TetrisPieces, KicksOfIAreTheGuidelinesTableAroundTheCentreOfTheBox) {
   };
   for (const Case& test : cases) {
     std::vector<Offset> expected;
-    for (const Offset offset : test.published) expected.push_back(offset + test.centre_moves);
+    for (const Offset offset : test.published) expected.push_back(offset + test.center_moves);
     EXPECT_EQ(tests_of(Piece::I, test.from, test.turn), expected)
         << kOrientationNames[static_cast<int>(test.from)] << ' ' << static_cast<int>(test.turn);
   }

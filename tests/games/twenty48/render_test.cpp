@@ -13,7 +13,7 @@ int count(const std::string& text, const std::string& part) {
   return found;
 }
 
-TEST(Picture, WithoutColourIsTheBoardWithCoordinatesWhatIsNextAndTheScore) {
+TEST(Picture, WithoutColorIsTheBoardWithCoordinatesWhatIsNextAndTheScore) {
   const Position position = parse_position("2 4 0 0  0 0 0 0  0 0 0 0  131072 65536 32768 2048  score 3500000").value();
   EXPECT_EQ(render(position, false),
             "4        2       4       .       .\n"
@@ -30,7 +30,7 @@ TEST(Picture, SaysWhenANewTileIsNextAndWhenTheGameIsOver) {
             std::string::npos);
 }
 
-TEST(Picture, WithColourHasThreeLinesATileAndEveryLineEndsUncoloured) {
+TEST(Picture, WithColorHasThreeLinesATileAndEveryLineEndsUncolored) {
   const std::string picture = render(parse_position("2 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0").value(), true);
   EXPECT_EQ(count(picture, "\n"), 3 * 4 + 2);
   EXPECT_EQ(count(picture, "\033[0m"), 3 * 16);

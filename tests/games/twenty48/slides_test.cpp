@@ -124,7 +124,7 @@ TEST(Slides, FollowTheRulesOfTheOriginalGame) {
   }
 }
 
-TEST(Slides, UpAndDownAreTowardsTheFirstAndTheLastRow) {
+TEST(Slides, UpAndDownAreTowardTheFirstAndTheLastRow) {
   const Board before = parse_board("0 2 0 0  4 2 0 0  0 4 8 0  4 4 0 2").value();
   EXPECT_EQ(slides(before)[Direction::up], parse_board("8 4 8 2  0 8 0 0  0 0 0 0  0 0 0 0").value());
   EXPECT_EQ(slides(before)[Direction::down], parse_board("0 0 0 0  0 0 0 0  0 4 0 0  8 8 8 2").value());
