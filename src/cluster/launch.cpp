@@ -6,26 +6,27 @@
 #include <optional>
 #include <string_view>
 
-#include "cluster/company.hpp"
+#include "cluster/processes.hpp"
 
 namespace tetraply::cluster {
 
 namespace {
 
-// Of the process, as whoever started it is: which company it belongs to, or why it cannot.
-struct Belonging {
-  std::unique_ptr<Company> company;
+// How this process was started: the processes that it belongs to, if any, or why it cannot join them.
+struct Membership {
+  std::unique_ptr<Processes> processes;
   std::optional<Error> trouble;
 };
-Belonging belonging;
+Membership membership;
 
-// In which mpirun and its like say how many processes they have started: Open MPI, MPICH and its kin, Slurm's srun
-// together with the one after it.
+// The variables in which mpirun and similar programs give the number of processes: Open MPI, MPICH and its descendants,
+// and Slurm's srun.
 constexpr std::array kCounts{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
-// In which they say that a process is one of them.
+// The variables that mark a process as one of several.
 constexpr std::array kMarks{"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK"};
 
-// Looks at the environment only: starting MPI takes a good part of a second, which a program alone should not.
+// Looks only at the environment, because starting MPI takes a good part of a second, which a single process should not
+// have to wait.
 bool is_one_of_several() {
   bool marked = false;
   for (const char* name : kMarks) marked = marked || std::getenv(name) != nullptr;
@@ -45,37 +46,39 @@ bool is_one_of_several() {
 Launch::Launch() {
   if (!is_one_of_several()) return;
   if (auto wire = mpi_wire())
-    belonging.company = std::make_unique<Company>(*std::move(wire));
+    membership.processes = std::make_unique<Processes>(*std::move(wire));
   else
-    belonging.trouble = wire.error();
-  // Programs that this one starts, perhaps itself as an engine, inherit the environment, but are not of the company.
+    membership.trouble = wire.error();
+  // The programs that this one starts, which may be itself as an engine, inherit the environment but are not part of
+  // the group.
   for (const char* name : kCounts) unsetenv(name);
   for (const char* name : kMarks) unsetenv(name);
 }
 
 Launch::~Launch() {
-  belonging.company.reset();
+  membership.processes.reset();
 }
 
 bool leads() {
-  return !belonging.company || belonging.company->leads();
+  return !membership.processes || membership.processes->leads();
 }
 
 void Launch::give_up(std::string_view why) {
-  if (belonging.company) belonging.company->give_up(why);
+  if (membership.processes) membership.processes->give_up(why);
 }
 
-Result<std::unique_ptr<Crew>> make_crew(int threads) {
-  if (belonging.trouble) return tl::unexpected(*belonging.trouble);
-  if (!belonging.company) return thread_crew(threads);
+Result<std::unique_ptr<Workers>> make_workers(int threads) {
+  if (membership.trouble) return tl::unexpected(*membership.trouble);
+  if (!membership.processes) return thread_workers(threads);
   if (threads > 1)
     return failure(
-        "under mpirun each process does one thing at a time, so {} at once cannot be had: start more of them", threads);
-  return process_crew(*belonging.company);
+        "under mpirun each process does one job at a time, so it cannot run {} in parallel: start more processes",
+        threads);
+  return process_workers(*membership.processes);
 }
 
 bool among_others() {
-  return belonging.company || belonging.trouble;
+  return membership.processes || membership.trouble;
 }
 
 }  // namespace tetraply::cluster

@@ -5,11 +5,12 @@
 #include <string_view>
 
 #include "cluster/crew.hpp"
+#include "cluster/workers.hpp"
 
 namespace tetraply::cluster {
 
-// To be made once, at the start of main, and to live until its end. Alone it does nothing. Among several processes, its
-// end waits for all of them.
+// Create it once, at the start of main, and keep it until the end. In a single process it does nothing. Among several
+// processes, its destructor waits for all of them.
 class Launch {
  public:
   Launch();
@@ -17,19 +18,20 @@ class Launch {
   Launch(const Launch&) = delete;
   Launch& operator=(const Launch&) = delete;
 
-  // Of one that does not lead: what went wrong. If the leader waits for its work, this is what it fails with.
+  // For a process that does not lead: what went wrong. If the leader waits for this process, it fails with this
+  // message.
   void give_up(std::string_view why);
 };
 
-// Whether this process speaks to the person who started the program; of several there is one. The others need print
-// nothing.
+// Whether this process talks to the person who started the program. Of several processes only one does; the others need
+// not print anything.
 [[nodiscard]] bool leads();
 
-// All processes that were started together, each but the leader working on one job at a time; or, of a program that was
-// started alone, so many threads. An error: both were asked for, or there is no MPI in this build.
-[[nodiscard]] Result<std::unique_ptr<Crew>> make_crew(int threads);
+// All other processes that were started together, each doing one job at a time; or, in a single process, this many
+// threads. An error if both were requested, or if there are several processes but no MPI in this build.
+[[nodiscard]] Result<std::unique_ptr<Workers>> make_workers(int threads);
 
-// Whether there are other processes, of which make_crew would make the crew.
+// Whether there are other processes, which make_workers would use.
 [[nodiscard]] bool among_others();
 
 }  // namespace tetraply::cluster

@@ -1,44 +1,45 @@
-// What the leader of any crew does: hears what its members say, and gives each who is free a job.
+// The work of a leader: gives each free worker a job and collects the results.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "cluster/crew.hpp"
+#include "cluster/workers.hpp"
 
 namespace tetraply::cluster {
 
-// A member says one thing when it begins, and one after each job.
-struct Heard {
-  int member;
-  std::optional<std::size_t> job;  // none: it has begun, or could not
-  Result<std::string> said;
+// A worker answers once when it is ready, and once after each job.
+struct Answer {
+  int worker;
+  std::optional<std::size_t> job;  // empty: the worker is ready, or could not be made
+  Result<std::string> found;
 };
 
-// Calls hear() until every member has begun and nobody works any more, and give(member, job) whenever there is a job
-// for one who is free. After an error no more is given, but what others work on is waited for, and kept.
-template <class Hear, class Give>
-[[nodiscard]] Result<void> lead(int members, FunctionRef<std::optional<std::size_t>()> next,
+// Calls receive() until every worker has begun and none is working any more, and give(worker, job) whenever there is a
+// job for a free worker. After an error it gives no more jobs, but waits for those that are under way and keeps their
+// results.
+template <class Receive, class Give>
+[[nodiscard]] Result<void> lead(int workers, FunctionRef<std::optional<std::size_t>()> next,
                                 FunctionRef<Result<void>(std::size_t job, const std::string& found)> on_result,
-                                Hear hear, Give give) {
+                                Receive receive, Give give) {
   Result<void> result;
   std::vector<int> free;
-  for (int to_hear = members; to_hear > 0; --to_hear) {
-    const Heard heard = hear();
-    free.push_back(heard.member);
+  for (int awaited = workers; awaited > 0; --awaited) {
+    const Answer answer = receive();
+    free.push_back(answer.worker);
     Result<void> done;
-    if (!heard.said)
-      done = tl::unexpected(heard.said.error());
-    else if (heard.job)
-      done = on_result(*heard.job, *heard.said);
+    if (!answer.found)
+      done = tl::unexpected(answer.found.error());
+    else if (answer.job)
+      done = on_result(*answer.job, *answer.found);
     if (result) result = std::move(done);  // the first error counts
     while (result && !free.empty()) {
       const auto job = next();
       if (!job) break;
       give(free.back(), *job);
       free.pop_back();
-      ++to_hear;
+      ++awaited;
     }
   }
   return result;

@@ -1,4 +1,4 @@
-// The one file that knows MPI.
+// The only file that uses MPI.
 #include <mpi.h>
 
 #include <algorithm>
@@ -11,16 +11,16 @@ namespace tetraply::cluster {
 
 namespace {
 
-// The calls of Open MPI that wait keep a core busy all the while, which somebody else may need for work. So nobody
-// waits in one: they ask, and sleep longer and longer in between.
+// The blocking calls of Open MPI keep a core busy while they wait, and another process may need it. So this code polls
+// instead, and sleeps longer and longer in between.
 template <class Done>
 void wait_asleep(std::chrono::microseconds longest, Done done) {
   for (std::chrono::microseconds pause{50}; !done(); pause = std::min(2 * pause, longest))
     std::this_thread::sleep_for(pause);
 }
 
-// Who leads takes a little of a core from those who work, and is seldom needed. Who waits for work has a core to
-// itself, and every moment that it sleeps on is lost.
+// The leader shares its core with a worker and is seldom needed, so it sleeps longer. A waiting worker has a core to
+// itself, and sleeping too long wastes it.
 constexpr std::chrono::microseconds kLeaderSleeps{2000};
 constexpr std::chrono::microseconds kWorkerSleeps{200};
 
@@ -28,7 +28,7 @@ class MpiWire final : public Wire {
  public:
   MpiWire() {
     int provided = 0;
-    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);  // only the thread that made this calls MPI
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);  // only this thread calls MPI
     MPI_Comm_rank(MPI_COMM_WORLD, &self_);
     MPI_Comm_size(MPI_COMM_WORLD, &processes_);
     longest_sleep_ = self_ == 0 ? kLeaderSleeps : kWorkerSleeps;

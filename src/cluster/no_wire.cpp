@@ -1,4 +1,4 @@
-// What stands in for mpi_wire.cpp in a build without MPI.
+// Replaces mpi_wire.cpp in a build without MPI.
 #include "cluster/wire.hpp"
 
 namespace tetraply::cluster {

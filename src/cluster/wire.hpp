@@ -1,5 +1,5 @@
-// Messages between the processes that were started together, each with a number from 0 on. How they travel,
-// mpi_wire.cpp says; nothing else knows MPI.
+// Messages between the processes that were started together, which are numbered from 0. mpi_wire.cpp sends them by MPI;
+// no other file uses it.
 #pragma once
 
 #include <memory>
@@ -21,18 +21,18 @@ class Wire {
   Wire() = default;
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
-  virtual ~Wire() = default;  // waits until all processes come to this
+  virtual ~Wire() = default;  // waits for the destructors of all processes
 
   [[nodiscard]] virtual int self() const = 0;
   [[nodiscard]] virtual int processes() const = 0;
 
   // Messages from one process to another arrive in the order in which they were sent.
   virtual void send(int to, int kind, std::string_view text) = 0;
-  // Waits, asleep, for a message from anybody.
+  // Waits for a message from any process, without keeping a core busy.
   [[nodiscard]] virtual Message receive() = 0;
 };
 
-// To be called once. An error: the program was built without MPI.
+// Call it once. An error means that the program was built without MPI.
 [[nodiscard]] Result<std::unique_ptr<Wire>> mpi_wire();
 
 }  // namespace tetraply::cluster

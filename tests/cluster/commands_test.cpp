@@ -1,4 +1,4 @@
-// The commands as mpirun starts them: several processes find what one finds.
+// Commands under mpirun: several processes find what one finds.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What an analysis found, without what depends on who looked where, and for how long. Where a search prunes, of equal
-// lines it may find another.
+// The result of an analysis without the parts that depend on the distribution of the work. A search that prunes may
+// find another of several equal lines.
 Json essence(const std::string& text, bool with_lines) {
   Json json = Json::parse(text);
   for (const char* name : {"nodes", "seconds", "nodes_per_second", "table_permille", "counters"}) json.erase(name);
@@ -39,7 +39,7 @@ class UnderMpirun : public Program {
   }
 };
 
-TEST_F(UnderMpirun, AnAnalysisIsThatOfOneProcess) {
+TEST_F(UnderMpirun, AnAnalysisEqualsThatOfOneProcess) {
   const std::string board = write("board", "2 0 0 4\n0 8 0 0\n2 0 0 2\n16 4 0 0\n");
   const std::pair<std::string, bool> analyses[] = {
       {"classic --player maxn:depth=2", true},
@@ -55,7 +55,7 @@ TEST_F(UnderMpirun, AnAnalysisIsThatOfOneProcess) {
     expect_the_same(analyses[i].first, analyses[i].second);
 }
 
-TEST_F(UnderMpirun, AnAnalysisOfSomeMovesIsThatOfOneProcess) {
+TEST_F(UnderMpirun, AnAnalysisOfSomeMovesEqualsThatOfOneProcess) {
   const Outcome first = run("analyze classic --player maxn --depth 1 --json --multipv 3");
   std::string moves;
   const Json found = Json::parse(first.out);
@@ -63,7 +63,7 @@ TEST_F(UnderMpirun, AnAnalysisOfSomeMovesIsThatOfOneProcess) {
   expect_the_same("classic --player maxn --depth 2 --searchmoves" + moves, true);
 }
 
-TEST_F(UnderMpirun, WhoCannotShareThinksAlone) {
+TEST_F(UnderMpirun, APlayerThatCannotShareItsWorkThinksAlone) {
   const Outcome alone = run("analyze duo --player random --json");
   const Outcome together = run("analyze duo --player random --json", mpirun(3));
   EXPECT_EQ(together.code, 0);
@@ -81,7 +81,7 @@ TEST_F(UnderMpirun, OnlyDepthMayLimitAnAnalysis) {
   }
 }
 
-TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
+TEST_F(UnderMpirun, AnErrorIsReportedOnce) {
   const char* const wrong[] = {"nosuch", "analyze chess", "analyze duo --player nobody", "--nosuch"};
   for (std::size_t i = 0; i < std::size(wrong); i += tetraply::kCaseStep) {
     const Outcome alone = run(wrong[i]);
@@ -92,7 +92,7 @@ TEST_F(UnderMpirun, WhatIsWrongIsSaidOnce) {
   }
 }
 
-TEST_F(UnderMpirun, WhatIsForOneIsDoneByOne) {
+TEST_F(UnderMpirun, OtherCommandsRunInOneProcess) {
   const char* const for_one[] = {"--version", "perft duo 2", "show duo", "players 2048"};
   for (std::size_t i = 0; i < std::size(for_one); i += tetraply::kCaseStep) {
     const Outcome alone = run(for_one[i]);
@@ -102,7 +102,7 @@ TEST_F(UnderMpirun, WhatIsForOneIsDoneByOne) {
   }
 }
 
-TEST_F(UnderMpirun, ASweepIsRunByAllAndStoredByOne) {
+TEST_F(UnderMpirun, AllProcessesRunASweepAndOneStoresIt) {
   const std::string sweep =
       "sweep blokus-maxn --workloads start --depths 1,2 --splits budget:1 --threads 1,2 --repeat 3";
   const auto with = [&](const std::string& name) {
@@ -149,7 +149,7 @@ TEST_F(MatchUnderMpirun, PlaysTheGamesOfOneProcess) {
       EXPECT_EQ(found[i].at(same), expected[i].at(same)) << i << same;
 }
 
-TEST_F(MatchUnderMpirun, GoesOnAfterOneWasKilled) {
+TEST_F(MatchUnderMpirun, ContinuesAfterOneWasKilled) {
   for (const char* rank : {"1", "2", "0"}) {
     const std::string killer = std::string("sh -c 'if [ $OMPI_COMM_WORLD_RANK = ") + rank +
                                " ]; then (sleep 0.7; kill -9 $$) & fi; exec \"$@\"' sh ";
@@ -158,11 +158,11 @@ TEST_F(MatchUnderMpirun, GoesOnAfterOneWasKilled) {
   const Outcome rest = run(match("killed"), mpirun(3));
   ASSERT_EQ(rest.code, 0) << rest.err;
   const Json found = games("killed");
-  ASSERT_EQ(found.size(), static_cast<std::size_t>(kGames)) << "none is lost";
-  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].at("number"), i) << "and none is there twice";
+  ASSERT_EQ(found.size(), static_cast<std::size_t>(kGames)) << "no game is lost";
+  for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].at("number"), i) << "no game is there twice";
 }
 
-TEST_F(MatchUnderMpirun, WhatCannotBeWrittenEndsAllOfThem) {
+TEST_F(MatchUnderMpirun, AFailedWriteEndsAllProcesses) {
   const Outcome outcome = run(match("none") + " --csv /nowhere/games.csv", mpirun(3));
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.err.rfind("tetraply: cannot write '/nowhere/games.csv'", 0), 0u) << outcome.err;

@@ -1,4 +1,4 @@
-// Crews of processes, as mpirun starts them.
+// Workers in processes that mpirun starts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace {
 
 class Mpirun : public Program {
  protected:
-  [[nodiscard]] Outcome crew(const std::string& what, int processes = 3) const {
-    return run_program(TETRAPLY_CREW_PROGRAM, what, mpirun(processes));
+  [[nodiscard]] Outcome scenario(const std::string& what, int processes = 3) const {
+    return run_program(TETRAPLY_WORKERS_PROGRAM, what, mpirun(processes));
   }
 };
 
@@ -30,9 +30,9 @@ std::vector<Line> lines(const std::string& text) {
   return all;
 }
 
-TEST_F(Mpirun, EveryJobIsDoneOnceAndTheLeaderHearsOfIt) {
+TEST_F(Mpirun, EveryJobIsDoneOnceAndTheLeaderGetsTheResult) {
   for (const int processes : {1, 2, 3, 5}) {
-    const Outcome outcome = crew("all", processes);
+    const Outcome outcome = scenario("all", processes);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "");
     std::map<std::size_t, int> seen;
@@ -45,61 +45,61 @@ TEST_F(Mpirun, EveryJobIsDoneOnceAndTheLeaderHearsOfIt) {
   }
 }
 
-TEST_F(Mpirun, ASlowJobHoldsNobodyElseUp) {
-  const auto all = lines(crew("slow").out);
+TEST_F(Mpirun, ASlowJobDoesNotDelayTheOthers) {
+  const auto all = lines(scenario("slow").out);
   ASSERT_EQ(all.size(), 30u);
   EXPECT_EQ(all.back().job, 0u);
 }
 
-TEST_F(Mpirun, LongTextsArriveWhole) {
-  const Outcome outcome = crew("long");
+TEST_F(Mpirun, LongTextsArriveComplete) {
+  const Outcome outcome = scenario("long");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   const auto all = lines(outcome.out);
   ASSERT_EQ(all.size(), 5u);
   for (const Line& line : all) EXPECT_EQ(line.found, "3000000 true");
 }
 
-TEST_F(Mpirun, WhoWaitsNeedsNoProcessor) {
-  const Outcome outcome = crew("idle");
+TEST_F(Mpirun, WaitingTakesNoProcessorTime) {
+  const Outcome outcome = scenario("idle");
   ASSERT_EQ(outcome.code, 0) << outcome.err;
   const auto at = outcome.out.find("leader ");
   ASSERT_NE(at, std::string::npos) << outcome.out;
   EXPECT_LT(std::stod(outcome.out.substr(at + 7)), 0.3) << "of 2 seconds";
 }
 
-TEST_F(Mpirun, AnErrorElsewhereIsAnErrorOfTheWhole) {
-  const Outcome outcome = crew("error");
+TEST_F(Mpirun, AnErrorInAWorkerFailsTheProgram) {
+  const Outcome outcome = scenario("error");
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.err.rfind("job 5 went wrong\n", 0), 0u) << outcome.err;
 }
 
-TEST_F(Mpirun, OneThatEndsBeforeItsWorkIsMissed) {
-  const Outcome outcome = crew("missing");
+TEST_F(Mpirun, TheLeaderReportsAWorkerThatEndsEarly) {
+  const Outcome outcome = scenario("missing");
   EXPECT_EQ(outcome.code, 1);
   EXPECT_NE(outcome.err.find("ended before the work was done: no file"), std::string::npos) << outcome.err;
 }
 
-TEST_F(Mpirun, ALeaderThatEndsBeforeTheWorkEndsAll) {
-  EXPECT_EQ(crew("early").code, 3);
+TEST_F(Mpirun, ALeaderThatEndsEarlyEndsAll) {
+  EXPECT_EQ(scenario("early").code, 3);
 }
 
 TEST_F(Mpirun, ThreadsWithinProcessesAreRefused) {
-  const Outcome outcome = crew("threads");
+  const Outcome outcome = scenario("threads");
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_NE(outcome.err.find("start more of them"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("start more processes"), std::string::npos) << outcome.err;
 }
 
-TEST_F(Mpirun, WhatAProcessStartsIsNotOfItsCompany) {
-  const auto all = lines(crew("child").out);
+TEST_F(Mpirun, AProgramThatAProcessStartsIsNotPartOfTheGroup) {
+  const auto all = lines(scenario("child").out);
   ASSERT_EQ(all.size(), 2u);
   for (const Line& line : all) EXPECT_EQ(line.found, "0");
 }
 
-TEST_F(Mpirun, WhenOneIsKilledAllEndAndWhatWasReportedIsThere) {
-  const Outcome outcome = crew("kill");
+TEST_F(Mpirun, WhenOneIsKilledAllEndAndEarlierResultsAreKept) {
+  const Outcome outcome = scenario("kill");
   EXPECT_NE(outcome.code, 0);
   const auto all = lines(outcome.out);
-  EXPECT_GE(all.size(), 19u) << outcome.out;  // jobs 0 to 18 were done when 20 began: two work at once
+  EXPECT_GE(all.size(), 19u) << outcome.out;  // jobs 0 to 18 were done when 20 began, because there are two workers
   EXPECT_LT(all.size(), 1000u);
 }
 

@@ -1,4 +1,4 @@
-// Workers of a few lines, for tests of crews.
+// Simple workers for tests.
 #pragma once
 
 #include <functional>
@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "cluster/crew.hpp"
+#include "cluster/workers.hpp"
 
 namespace tetraply::cluster {
 
@@ -23,12 +23,12 @@ inline MakeWorker workers_of(std::function<Result<std::string>(std::size_t)> wor
   return [work]() -> Result<std::unique_ptr<Worker>> { return std::make_unique<WorkerOf>(work); };
 }
 
-// Names 0, 1, …, up to a number.
+// Hands out the jobs 0, 1, … up to a number.
 class Count {
  public:
   explicit Count(std::size_t jobs) : jobs_(jobs) {}
   std::optional<std::size_t> operator()() { return next_ < jobs_ ? std::optional(next_++) : std::nullopt; }
-  [[nodiscard]] std::size_t named() const { return next_; }
+  [[nodiscard]] std::size_t handed_out() const { return next_; }
 
  private:
   std::size_t jobs_;

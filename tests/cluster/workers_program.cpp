@@ -1,4 +1,4 @@
-// A program for mpirun, which does one of several things with its crew; the leader prints a line for each job.
+// A program for mpirun that runs one of several scenarios. The leader prints a line for each job.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "cluster/launch.hpp"
-#include "cluster/workers.hpp"
+#include "cluster/simple_workers.hpp"
 
 namespace tetraply::cluster {
 namespace {
@@ -23,14 +23,14 @@ double processor_seconds() {
 }
 
 int run(const std::string& what, const std::string& self, Launch& launch) {
-  const auto made = make_crew(what == "threads" ? 2 : 1);
+  const auto made = make_workers(what == "threads" ? 2 : 1);
   if (!made) {
     if (leads()) fmt::print(stderr, "{}\n", made.error().message);
     return 2;
   }
-  Crew& crew = **made;
-  if (what == "early" && crew.leads()) return 3;
-  if (what == "missing" && !crew.leads()) {
+  Workers& workers = **made;
+  if (what == "early" && workers.leads()) return 3;
+  if (what == "missing" && !workers.leads()) {
     launch.give_up("no file");
     return 0;
   }
@@ -55,9 +55,9 @@ int run(const std::string& what, const std::string& self, Launch& launch) {
     std::fflush(stdout);
     return {};
   };
-  const auto done = crew.run(workers_of(work), next, print);
-  if (what == "idle" && crew.leads()) fmt::print("leader {}\n", processor_seconds() - before);
-  if (done || !crew.leads()) return 0;
+  const auto done = workers.run(workers_of(work), next, print);
+  if (what == "idle" && workers.leads()) fmt::print("leader {}\n", processor_seconds() - before);
+  if (done || !workers.leads()) return 0;
   fmt::print(stderr, "{}\n", done.error().message);
   return 1;
 }
