@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kLongestHead = 1 << 16;
 constexpr std::size_t kLongestBody = std::size_t{256} << 20;
 
-// The value of a header whose name is given in small letters; empty if there is none.
+// The value of a header. The name must be in lower case. Empty if there is no such header.
 std::string header(std::string head, std::string_view name) {
   std::string small = head;
   std::transform(small.begin(), small.end(), small.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -90,8 +90,8 @@ void Connection::drain(double seconds, std::size_t bytes) {
 std::string Connection::take_until(std::string_view mark) {
   std::size_t end = 0;
   while ((end = unread_.find(mark)) == std::string::npos) {
-    if (unread_.size() > kLongestHead) throw NoAnswer("the head of the answer does not end");
-    if (!receive()) throw NoAnswer("the connection was closed or silent");
+    if (unread_.size() > kLongestHead) throw NoAnswer("the head of the answer is too long");
+    if (!receive()) throw NoAnswer("the connection was closed, or the server was silent");
   }
   std::string taken = unread_.substr(0, end);
   unread_.erase(0, end + mark.size());
@@ -101,7 +101,7 @@ std::string Connection::take_until(std::string_view mark) {
 std::string Connection::take(std::size_t size) {
   if (size > kLongestBody) throw NoAnswer("the answer is too long");
   while (unread_.size() < size)
-    if (!receive()) throw NoAnswer("the answer ended before its end");
+    if (!receive()) throw NoAnswer("the answer broke off");
   std::string taken = unread_.substr(0, size);
   unread_.erase(0, size);
   return taken;
@@ -112,12 +112,12 @@ std::string Connection::take_chunks() {
   while (true) {
     const std::size_t size = std::strtoull(take_until("\r\n").c_str(), nullptr, 16);
     body += take(size);
-    if (take(2) != "\r\n") throw NoAnswer("a chunk of the answer is longer than it says");
+    if (take(2) != "\r\n") throw NoAnswer("a chunk of the answer is longer than declared");
     if (size == 0) return body;
   }
 }
 
-// A server closes a connection that nobody has used for a while.
+// A server closes a connection that has been idle for a while.
 void Connection::close_if_server_has() {
   char byte = 0;
   if (socket_ >= 0 && recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) close();
@@ -132,7 +132,7 @@ Answer Connection::ask(std::string_view method, std::string_view path, std::stri
     close_if_server_has();
     connect();
     set_patience(seconds_);
-    if (!send(request)) throw NoAnswer("the request was not taken");
+    if (!send(request)) throw NoAnswer("the server did not accept the request");
     const std::string head = take_until("\r\n\r\n");
     Answer answer;
     if (head.size() > 12 && head.starts_with("HTTP/1.")) answer.status = std::atoi(head.c_str() + 9);

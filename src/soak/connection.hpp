@@ -1,5 +1,4 @@
-// A small HTTP client that blocks: one connection to a server on this machine. Unlike a real client it can also send
-// anything else.
+// A small blocking HTTP client: one connection to a server on this machine. It can also send arbitrary bytes.
 #pragma once
 
 #include <stdexcept>
@@ -8,7 +7,7 @@
 
 namespace tetraply::soak {
 
-// The server did not answer: it has ended, it closed the connection, or it took too long.
+// The server did not answer: it ended, it closed the connection, or it took too long.
 class NoAnswer : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -21,18 +20,18 @@ struct Answer {
 
 class Connection {
  public:
-  // `seconds`: the longest wait for the server, each time.
+  // `seconds`: the time limit for each wait.
   Connection(int port, double seconds) : port_(port), seconds_(seconds) {}
   ~Connection() { close(); }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // A request under /api/v1, with a body of JSON unless that is empty. Connects if need be. Throws NoAnswer.
+  // Sends a request under /api/v1, with a JSON body unless it is empty. Connects if necessary. Throws NoAnswer.
   Answer ask(std::string_view method, std::string_view path, std::string_view body = {});
 
-  // Sends bytes as they are. False: the server did not take them all. Throws NoAnswer if nobody listens.
+  // Sends these bytes. Returns false if the server did not accept all of them. Throws NoAnswer if nobody listens.
   bool send(std::string_view bytes);
-  // Reads and drops what comes until the server closes the connection, says nothing for so long, or has sent this much.
+  // Reads and discards data until the server closes the connection, is silent for this long, or has sent this much.
   void drain(double seconds, std::size_t bytes);
   void close();
 

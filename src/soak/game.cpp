@@ -24,10 +24,10 @@ std::string move_of(const Json& ply) {
 
 Json ask(Connection& server, std::string_view method, const std::string& path, const Json& body, int status) {
   const Answer answer = server.ask(method, path, body.is_null() ? "" : json_text(body));
-  // A server that is about to end says so.
+  // A server that is about to end announces it.
   if (answer.status == 503) throw NoAnswer("the server is ending");
   if (answer.status != status)
-    throw WrongStatus(answer.status, fmt::format("{} {} {} was answered with {} instead of {}: {}", method, path,
+    throw WrongStatus(answer.status, fmt::format("{} {} {} got status {} instead of {}: {}", method, path,
                                                  json_text(body), answer.status, status, answer.body.substr(0, 500)));
   return answer.body.empty() ? Json() : read(answer.body, fmt::format("the answer to {} {}", method, path));
 }
@@ -49,7 +49,7 @@ Game Game::from_json(const Json& json) {
   game.name_ = json.at("game").get<std::string>();
   game.seed_ = json.at("seed").get<std::uint64_t>();
   game.moves_ = json.at("moves").get<std::vector<std::string>>();
-  game.on_its_way_ = true;  // what was kept of it may be older than what was played
+  game.on_its_way_ = true;  // what was stored may be older than what was played
   return game;
 }
 
@@ -89,7 +89,7 @@ void Game::let_engine_play(Connection& server) {
   const Json wish{{"moves", kMovesOfEngine}, {"humans", true}, {"player", {{"spec", "greedy"}}}};
   const Answer answer = server.ask("POST", fmt::format("games/{}/play", id_), json_text(wish));
   if (answer.status == 503) throw NoAnswer("the server is ending");
-  if (answer.status == 429) return;  // others let engines play, too
+  if (answer.status == 429) return;  // too many engines are playing in other games
   if (answer.status != 200) throw Violation("an engine cannot play in {}: {}", id_, answer.body);
   constexpr std::string_view kFrame = "event: frame\ndata: ";
   bool done = false;
@@ -101,7 +101,7 @@ void Game::let_engine_play(Connection& server) {
     const Json& played = frame.at("played");
     const auto length = frame.at("length").get<std::size_t>();
     if (length < played.size() || length - played.size() > moves_.size())
-      throw Violation("a frame of {} leaves out moves", id_);
+      throw Violation("a frame of {} skips moves", id_);
     moves_.resize(length - played.size());
     for (const Json& ply : played) moves_.push_back(move_of(ply));
     take(frame);
@@ -115,8 +115,8 @@ void Game::check(Connection& server) {
   for (const Json& ply : kept.at("plies")) moves.push_back(move_of(ply));
   const auto [acknowledged, found] = std::mismatch(moves_.begin(), moves_.end(), moves.begin(), moves.end());
   if (acknowledged != moves_.end())
-    throw Violation("game {} ({}) has lost acknowledged moves: of {} the first {} are there", id_, name_, moves_.size(),
-                    acknowledged - moves_.begin());
+    throw Violation("game {} ({}) has lost acknowledged moves: only the first {} of {} are there", id_, name_,
+                    acknowledged - moves_.begin(), moves_.size());
   if (found != moves.end() && !on_its_way_)
     throw Violation("game {} ({}) has {} moves that nobody made", id_, name_, moves.end() - found);
   std::vector<arena::PlayedMove> played;

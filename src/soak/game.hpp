@@ -1,4 +1,4 @@
-// A game on the server as its player remembers it: what the server has acknowledged must still be there later.
+// The player's own record of a game on the server. What the server has acknowledged must still be there later.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace tetraply::soak {
 
-// The server answered with another status than it should.
+// The server answered with the wrong status.
 class WrongStatus : public Violation {
  public:
   WrongStatus(int status, const std::string& message) : Violation("{}", message), status_(status) {}
@@ -24,16 +24,16 @@ class WrongStatus : public Violation {
 
 class Game {
  public:
-  // Begins one at the server.
+  // Creates a game on the server.
   static Game begin(Connection& server, const std::string& name, std::uint64_t seed);
   static Game from_json(const Json& json);
   [[nodiscard]] Json to_json() const;
 
-  // Plays one move, or now and then lets an engine play some. False: the game is over. If the server goes meanwhile,
-  // this throws NoAnswer, and the move may have been played or not. After WrongStatus it must not have been played.
+  // Plays one move, or now and then lets an engine play some. Returns false if the game is over. Throws NoAnswer if the
+  // server goes away meanwhile; the move may have been played or not. After WrongStatus it must not have been played.
   enum class Engines { no, yes };
   bool play(Connection& server, Random& random, Engines engines = Engines::yes);
-  // Throws Violation unless the server has every acknowledged move, at most what was on its way beyond that, and all of
+  // Throws Violation unless the server has every acknowledged move and at most the one in flight besides, and all of
   // them are legal.
   void check(Connection& server);
   void remove(Connection& server) const;
@@ -50,11 +50,11 @@ class Game {
   std::string name_;
   std::uint64_t seed_ = 0;
   std::vector<std::string> moves_;    // acknowledged
-  bool on_its_way_ = false;           // a request had no answer
-  std::vector<std::string> choices_;  // the legal moves now
+  bool on_its_way_ = false;           // a request got no answer
+  std::vector<std::string> choices_;  // the current legal moves
 };
 
-// The answer's JSON. Throws WrongStatus if its status is another one.
+// The answer's JSON. Throws WrongStatus if the status is not the expected one.
 Json ask(Connection& server, std::string_view method, const std::string& path, const Json& body, int status);
 
 }  // namespace tetraply::soak

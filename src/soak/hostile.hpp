@@ -1,4 +1,4 @@
-// Input that nobody should send, made from a seed.
+// Malformed input, generated from a seed.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace tetraply::soak {
 
-// A text with some of its bytes changed, cut out, doubled or put in.
+// A text with some of its bytes changed, removed, doubled or inserted.
 [[nodiscard]] std::string mutated(std::string text, Random& random);
 
-// The bytes of an HTTP request, wrong in one way or another. `id` is a game that it may harm.
+// The bytes of an invalid HTTP request. `id` is a game that it may harm.
 [[nodiscard]] std::string bad_request(std::string_view id, Random& random);
 
 }  // namespace tetraply::soak

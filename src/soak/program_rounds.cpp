@@ -1,4 +1,4 @@
-// The rounds of a soak that are about the other commands.
+// The rounds of a soak that test commands other than the server.
 #include <signal.h>
 
 #include <chrono>
@@ -20,7 +20,7 @@ namespace {
 
 using Reading = arena::Process::Reading;
 
-constexpr double kCommand = 60;  // seconds that a command may take
+constexpr double kCommand = 60;  // time limit of a command in seconds
 constexpr double kDescendants = 5;
 
 arena::Process start(const std::string& command) {
@@ -34,7 +34,7 @@ struct Outcome {
   std::string ending;
 };
 
-// Throws Violation if it does not end, crashes, or lets control characters through.
+// Throws Violation if the command does not end, crashes, or prints control characters.
 Outcome run(const Setting& setting, const std::string& command) {
   arena::Process process = start(command + " 2>&1");
   Outcome outcome;
@@ -48,11 +48,11 @@ Outcome run(const Setting& setting, const std::string& command) {
     throw Violation("{} ended with {}\n{}", command, outcome.ending, outcome.out);
   if (outcome.out.find("Sanitizer") != std::string::npos || outcome.out.find("runtime error") != std::string::npos)
     throw Violation("{} reported an error:\n{}", command, outcome.out);
-  if (outcome.out.find('\x1B') != std::string::npos) throw Violation("{} lets control characters through", command);
+  if (outcome.out.find('\x1B') != std::string::npos) throw Violation("{} prints control characters", command);
   return outcome;
 }
 
-// Lets a command live for a while, and kills it. Nothing that it has started may be left soon afterward.
+// Starts a command and kills it after a while. Nothing that it has started may survive for long.
 void start_and_kill(const Setting& setting, const std::string& command, std::uint32_t milliseconds) {
   arena::Process process = start(command + " >/dev/null");
   std::string line;
@@ -62,7 +62,7 @@ void start_and_kill(const Setting& setting, const std::string& command, std::uin
   using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + std::chrono::duration<double>(kDescendants * setting.patience);
   while (!process.descendants().empty()) {
-    if (Clock::now() > until) throw Violation("after kill -9 of {} something that it started lives on", command);
+    if (Clock::now() > until) throw Violation("a process that {} started survived its kill -9", command);
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }
@@ -74,7 +74,7 @@ void Soak::kill_matches(Random& random) {
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
 
-  // An engine that hides what it starts, and does one thing or another when it is asked for a move.
+  // An engine that hides the processes that it starts, and misbehaves when it is asked for a move.
   static constexpr const char* kMoves[] = {"echo '= a1'; echo", "sleep 1000", "kill -SEGV $$", "printf '\\033[2J\\n'",
                                            "setsid sh -c 'sleep 1000' & echo '= e10'; echo"};
   std::ofstream(folder + "/engine") << "setsid sleep 1000 &\n(setsid sh -c 'sleep 1000; true' &)\n"
@@ -87,19 +87,19 @@ void Soak::kill_matches(Random& random) {
                              setting_.program, folder),
                  200 + random.below(800));
 
-  // Finished games are kept, and the same command plays the others.
+  // Finished games must be kept, and the same command must play the others.
   const std::string db = fmt::format(" --db '{}/games.db'", folder);
   const std::string match = fmt::format("'{}' match duo --a greedy --b random --games 40 --seed {}{}", setting_.program,
                                         random.below(1'000'000), db);
   start_and_kill(setting_, match, 50 + random.below(500));
   if (const Outcome outcome = run(setting_, match); outcome.out.find("40 of 40 games") == std::string::npos)
-    throw Violation("a match that was killed does not go on: {}\n{}", outcome.ending, outcome.out);
+    throw Violation("a killed match does not resume: {}\n{}", outcome.ending, outcome.out);
   const Outcome replayed =
       run(setting_, fmt::format("'{0}' games{1} --records '{2}/records'", setting_.program, db, folder));
-  if (replayed.ending != "exit code 0") throw Violation("a kept game does not replay: {}", replayed.out);
+  if (replayed.ending != "exit code 0") throw Violation("a stored game does not replay: {}", replayed.out);
 }
 
-// What the server exports, spoiled, and given back to it and to the command line.
+// Takes exports of the server, damages them, and gives them back to the server and to the command line.
 void Soak::read_bad_files(Random& random) {
   ServerProcess server(setting_, server_data());
   Connection connection = server.connect();
@@ -112,7 +112,7 @@ void Soak::read_bad_files(Random& random) {
     const Answer exported =
         connection.ask("GET", fmt::format("games/{}/export?format={}", game.id(), kFormats[random.below(4)]));
     if (exported.status >= 500) throw Violation("an export of {} failed: {}", game.id(), exported.body);
-    if (exported.status != 200) continue;  // not a format of this game
+    if (exported.status != 200) continue;  // this game has no such format
     const std::string text = mutated(exported.body, random);
     const Answer imported =
         connection.ask("POST", "games/import", json_text(Json{{"text", text}, {"game", game.name()}}));
@@ -120,7 +120,7 @@ void Soak::read_bad_files(Random& random) {
     if (imported.status == 201)
       ask(connection, "DELETE", fmt::format("games/{}", parse_json(imported.body).at("id").get<std::string>()), {},
           204);
-    if (++shown > 8) continue;  // a program takes longer to start than a server to answer
+    if (++shown > 8) continue;  // starting a program takes longer than a request
     if (const auto written = write_text_file(file, text); !written) throw std::runtime_error(written.error().message);
     run(setting_, fmt::format("'{}' show {} --color never --position '{}'", setting_.program, game.name(), file));
   }

@@ -14,7 +14,7 @@ namespace tetraply::soak {
 
 namespace {
 
-constexpr double kStart = 20;  // seconds, as all that follow, for a patience of 1
+constexpr double kStart = 20;  // in seconds, like the following, for a patience of 1
 constexpr double kRequest = 10;
 constexpr double kPoliteEnd = 1;
 
@@ -25,7 +25,7 @@ arena::Process start_server(const Setting& setting, const std::string& data, con
   return *std::move(process);
 }
 
-// How many times longer things take because others use the machine, too.
+// How much longer things take because other programs use the machine, too.
 double crowding() {
   double load = 0;
   if (getloadavg(&load, 1) != 1) return 1;
@@ -44,7 +44,7 @@ ServerProcess::ServerProcess(const Setting& setting, const std::string& data, co
   const std::string address = line("its address");
   const std::size_t port = address.find(':', address.find("http://") + 5);
   if (port != std::string::npos) port_ = std::atoi(address.c_str() + port + 1);
-  if (port_ == 0) throw Violation("the server does not tell its address: '{}'", address);
+  if (port_ == 0) throw Violation("the server does not print its address: '{}'", address);
   check();
   idle_ = mebibytes(pid_);
 }
@@ -53,8 +53,8 @@ std::string ServerProcess::line(std::string_view awaited) {
   std::string line;
   if (process_.read(line, kStart * setting_.patience) == arena::Process::Reading::line) return line;
   process_.stop();
-  throw Violation("the server did not start; it should have told {}. It ended so: {}; it said: {}", awaited,
-                  process_.ending(), process_.complaints());
+  throw Violation("the server did not start. Expected: {}. It ended with {} and said: {}", awaited, process_.ending(),
+                  process_.complaints());
 }
 
 Connection ServerProcess::connect() const {
@@ -66,7 +66,7 @@ void ServerProcess::kill() {
   process_.stop();
   check_complaints();
   if (!process_.ending().starts_with("signal 9"))
-    throw Violation("the server had ended by itself: {}\n{}", process_.ending(), process_.complaints());
+    throw Violation("the server ended unexpectedly: {}\n{}", process_.ending(), process_.complaints());
 }
 
 void ServerProcess::terminate() {
@@ -94,14 +94,14 @@ void ServerProcess::check_complaints() const {
 void ServerProcess::check() {
   try {
     if (const Answer answer = connect().ask("GET", "status"); answer.status != 200)
-      throw Violation("the server answers {} to a question for its status", answer.status);
+      throw Violation("the server answers {} to a request for its status", answer.status);
   } catch (const NoAnswer& error) {
     process_.stop();
-    throw Violation("the server does not answer: {}. It ended so: {}\n{}", error.what(), process_.ending(),
+    throw Violation("the server does not answer: {}. It ended with {}\n{}", error.what(), process_.ending(),
                     process_.complaints());
   }
   if (const long used = mebibytes(pid_); idle_ > 0 && used > idle_ + setting_.spare_mebibytes)
-    throw Violation("the server takes {} MiB; it took {} MiB when it was idle", used, idle_);
+    throw Violation("the server uses {} MiB, but used {} MiB when it was idle", used, idle_);
 }
 
 void check_second_server(const Setting& setting, const std::string& data) {

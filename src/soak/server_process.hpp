@@ -1,4 +1,4 @@
-// A server that a soak has started, and may end in any way.
+// A server that a soak has started and may end in any way.
 #pragma once
 
 #include <sys/types.h>
@@ -11,10 +11,10 @@
 
 namespace tetraply::soak {
 
-// All functions throw Violation if the server does not do what it must.
+// All functions throw Violation if the server misbehaves.
 class ServerProcess {
  public:
-  // Waits until it answers. `launcher` is a shell command that starts another one, and ends with a space.
+  // Waits until the server answers. `launcher` is a shell command that runs another command; it ends with a space.
   ServerProcess(const Setting& setting, const std::string& data, const std::string& launcher = "");
 
   [[nodiscard]] int port() const { return port_; }
@@ -23,9 +23,9 @@ class ServerProcess {
 
   // kill -9
   void kill();
-  // A polite kill, after which it ends within a second.
+  // Sends SIGTERM. The server must end within a second.
   void terminate();
-  // That it answers, and how much memory it takes.
+  // Checks that it answers, and how much memory it uses.
   void check();
 
  private:
@@ -36,10 +36,10 @@ class ServerProcess {
   arena::Process process_;
   pid_t pid_ = 0;
   int port_ = 0;
-  long idle_ = 0;  // MiB that it took when it had just begun
+  long idle_ = 0;  // MiB in use just after the start
 };
 
-// That a second server on the folder of one that runs refuses to start.
+// Checks that a second server refuses to start on the folder of a running one.
 void check_second_server(const Setting& setting, const std::string& data);
 
 }  // namespace tetraply::soak

@@ -1,4 +1,4 @@
-// The rounds of a soak that are about the server.
+// The rounds of a soak that test the server.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -20,8 +20,8 @@ namespace tetraply::soak {
 
 namespace {
 
-constexpr std::size_t kMostMoves = 300;  // of one game
-constexpr std::size_t kMostGames = 24;   // that are kept
+constexpr std::size_t kMostMoves = 300;  // per game
+constexpr std::size_t kMostGames = 24;   // kept at the same time
 
 void nap(std::uint32_t milliseconds) {
   std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
@@ -32,14 +32,14 @@ Game begin_any(Connection& server, Random& random) {
   return Game::begin(server, std::string(kNames[random.below(kNames.size())]), random.next() >> 12);
 }
 
-// Plays on a thread of its own, one game after the other, until the server ends.
+// Plays on its own thread, one game after the other, until the server ends.
 class Player {
  public:
   Player(const ServerProcess& server, std::uint64_t seed) : thread_([this, &server, seed] { play(server, seed); }) {}
 
-  // From now on the server may go.
+  // After this call, the server may end.
   void expect_end() { end_expected_ = true; }
-  // Waits for the end. Throws what went wrong.
+  // Waits for the end. Throws the first error.
   std::vector<Game> games() {
     thread_.join();
     if (wrong_) std::rethrow_exception(wrong_);
@@ -81,7 +81,7 @@ void Soak::forget_old_games(Connection& server) {
     games_.front().remove(server);
     games_.erase(games_.begin());
   }
-  // Others come from bad requests, and from players whom an answer did not reach.
+  // There are also games from bad requests, and from players who did not get an answer.
   const Json list = ask(server, "GET", "games?limit=100", {}, 200);
   for (const Json& game : list.at("games")) {
     const auto id = game.at("id").get<std::string>();
@@ -90,7 +90,7 @@ void Soak::forget_old_games(Connection& server) {
   }
 }
 
-// Several players at once, and an end of the server in the middle of their moves.
+// Several players at the same time. The server ends in the middle of their moves.
 void Soak::play_and_end(Random& random) {
   ServerProcess server(setting_, server_data());
   check_all(server, games_);
@@ -142,7 +142,7 @@ void Soak::send_bad_requests(Random& random) {
   server.terminate();
 }
 
-// It must refuse, and the first one goes on.
+// The second server must refuse, and the first must keep running.
 void Soak::start_second_server(Random& random) {
   ServerProcess server(setting_, server_data());
   Connection connection = server.connect();
@@ -158,7 +158,7 @@ void Soak::start_second_server(Random& random) {
 
 namespace {
 
-// Puts a small disk of its own at `folder` for the command that follows.
+// Mounts a small disk at `folder` for the command that follows.
 std::string with_small_disk(const std::string& folder) {
   return fmt::format("unshare {} sh -c 'mount -t tmpfs -o size=4m none \"$0\" && exec \"$@\"' '{}' ",
                      geteuid() == 0 ? "-m" : "-Urm", folder);
@@ -173,7 +173,7 @@ bool can_mount(const std::string& folder) {
   return process->ending() == "exit code 0";
 }
 
-// Writes until there is no room left.
+// Writes until the disk is full.
 void fill(const std::string& file) {
   const int out = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   if (out < 0) throw std::runtime_error(fmt::format("cannot write '{}'", file));
@@ -189,7 +189,7 @@ void Soak::fill_the_disk(Random& random) {
   const std::string folder = setting_.folder + "/disk";
   std::filesystem::create_directories(folder);
   if (!can_mount(folder)) {
-    record_.left_out["full disk"] = "this system does not allow a disk of one's own (unshare, mount)";
+    record_.left_out["full disk"] = "this system does not allow mounting a private disk (unshare, mount)";
     return;
   }
   ServerProcess server(setting_, folder, with_small_disk(folder));

@@ -14,10 +14,10 @@ inline constexpr bool kSanitized = false;
 #endif
 
 struct Setting {
-  std::string program;                             // the tetraply that is tested
-  std::string folder;                              // for everything that the soak keeps
-  double patience = kSanitized ? 10 : 1;           // a factor for every time-out: machines and builds differ
-  long spare_mebibytes = kSanitized ? 1000 : 200;  // for a server beyond what it took when it was idle
+  std::string program;                             // the tetraply under test
+  std::string folder;                              // for everything that the soak stores
+  double patience = kSanitized ? 10 : 1;           // a factor for every timeout, because machines and builds differ
+  long spare_mebibytes = kSanitized ? 1000 : 200;  // a server's limit, in addition to its memory when idle
 };
 
 }  // namespace tetraply::soak

@@ -36,12 +36,12 @@ Result<Soak> Soak::open(Setting setting, std::uint64_t seed) {
     record.done = json.at("done").get<std::map<std::string, std::uint64_t>>();
     for (const Json& game : json.at("games")) soak.games_.push_back(Game::from_json(game));
   } catch (const Json::exception& error_of_json) {
-    return failure("'{}' is not what a soak has left: {}", file, error_of_json.what());
+    return failure("'{}' is not a record of a soak: {}", file, error_of_json.what());
   }
   return soak;
 }
 
-// The next round may be killed at any moment, so the file is replaced as a whole.
+// The next round may be killed at any time, so the file is replaced atomically.
 void Soak::keep() const {
   Json json{{"seed", record_.seed}, {"rounds", record_.rounds}, {"seconds", record_.seconds}, {"done", record_.done}};
   json["games"] = Json::array();

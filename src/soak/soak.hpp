@@ -1,5 +1,5 @@
-// A soak: rounds in which the program is used, killed, attacked and starved of room, each followed by a look at what
-// must always hold.
+// A soak: rounds in which the program is used, killed, attacked and starved of disk space, each followed by a check of
+// what must always hold.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace tetraply::soak {
 
-// What a soak has done; kept in its folder after every round.
+// What a soak has done, stored in its folder after every round.
 struct Record {
   std::uint64_t seed = 1;
   std::uint64_t rounds = 0;
   double seconds = 0;
   std::map<std::string, std::uint64_t> done;    // rounds by kind
-  std::map<std::string, std::string> left_out;  // why, by kind
+  std::map<std::string, std::string> left_out;  // reasons by kind
 };
 
 class Soak {
  public:
-  // Goes on with what is in the folder, or begins with this seed.
+  // Continues with what is in the folder, or begins with this seed.
   [[nodiscard]] static Result<Soak> open(Setting setting, std::uint64_t seed);
 
   [[nodiscard]] const Record& record() const { return record_; }
-  // The kind of the round that comes next.
+  // The kind of the next round.
   [[nodiscard]] std::string_view next() const;
   // Plays one round. Throws Violation.
   void round();
@@ -56,7 +56,7 @@ class Soak {
 
   Setting setting_;
   Record record_;
-  std::vector<Game> games_;  // that the server must have, the oldest first
+  std::vector<Game> games_;  // that the server must have, oldest first
 };
 
 }  // namespace tetraply::soak

@@ -1,4 +1,4 @@
-// What ends a soak: something did not hold that must always hold.
+// Ends a soak: something that must always hold did not.
 #pragma once
 
 #include <fmt/format.h>

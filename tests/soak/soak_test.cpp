@@ -46,7 +46,7 @@ class SoakTest : public testing::Test {
 };
 
 TEST_F(SoakTest, AProgramThatDoesNotStartIsAViolation) {
-  EXPECT_NE(violation_of(soak_of("echo broken >&2; exit 3")).find("exit code 3; it said: broken"), std::string::npos);
+  EXPECT_NE(violation_of(soak_of("echo broken >&2; exit 3")).find("exit code 3 and said: broken"), std::string::npos);
 }
 
 // At each start it has what it had at the first one.
