@@ -24,7 +24,7 @@ using sgf::Property;
 using sgf::Tree;
 using sgf::Value;
 
-// Far more than the 84 pieces of a game, yet a bound for files that put pieces up and take them off for ever.
+// Far more than the 84 pieces of a game, but a limit for files that add and remove pieces without end.
 constexpr std::size_t kLongestLine = 1000;
 
 struct Variant {
@@ -49,7 +49,7 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// The case of letters and blanks around the name do not count, as in Pentobi.
+// Ignores case and surrounding blanks, as Pentobi does.
 bool names_variant(std::string_view text, std::string_view variant) {
   text.remove_prefix(std::min(text.find_first_not_of(" \n"), text.size()));
   text.remove_suffix(text.size() - std::min(text.find_last_not_of(" \n") + 1, text.size()));
@@ -63,7 +63,7 @@ Result<void> check_variant(const Tree& tree) {
   if (!name) return tl::unexpected(name.error());
   if (*name == R::kName) return {};
   const Value& value = tree.nodes[kRoot].find("GM")->values.front();
-  return failure_at(tree.name, value.place, "this is a game of {} ({}), expected {} ({})", quotable(value.text()),
+  return failure_at(tree.name, value.location, "this is a game of {} ({}), expected {} ({})", quotable(value.text()),
                     *name, R::kSgfName, R::kName);
 }
 
@@ -78,15 +78,15 @@ std::string_view player_id(std::size_t players, std::size_t player) {
   return players == 2 ? kTwo.at(player) : kMore.at(player);
 }
 
-// Checks every node, each line of play from the root on. Variations with something illegal are taken out of the tree;
-// the warnings say why.
+// Checks every node, each line of play from the root. Removes variations with something illegal from the tree; the
+// warnings say why.
 template <class R>
 Result<std::vector<std::string>> take_out_illegal(Tree& tree) {
   constexpr std::size_t kMostWarnings = 20;
   std::vector<std::string> warnings;
   std::size_t illegal = 0;
   std::vector<Replay<R>> line(1);                       // before the root, and after each node that changed something
-  std::vector<std::size_t> changes(tree.nodes.size());  // up to and with the node
+  std::vector<std::size_t> changes(tree.nodes.size());  // up to and including the node
   std::vector<bool> is_main(tree.nodes.size());
   std::vector<bool> is_kept(tree.nodes.size());
   std::vector<NodeId> open{kRoot};
@@ -95,7 +95,7 @@ Result<std::vector<std::string>> take_out_illegal(Tree& tree) {
     changes[id] = id == kRoot ? 0 : changes[node.parent];
     if (!changes_position<R>(node)) return {};
     if (++changes[id] > kLongestLine)
-      return failure_at(tree.name, node.place, "more than {} moves and setups in one line of play", kLongestLine);
+      return failure_at(tree.name, node.location, "more than {} moves and setups in one line of play", kLongestLine);
     line.resize(changes[id]);
     line.push_back(line.back());
     return line.back().apply(tree, node);
@@ -120,7 +120,7 @@ Result<std::vector<std::string>> take_out_illegal(Tree& tree) {
   return warnings;
 }
 
-// The colour's pieces on the board, if no two of them share an edge.
+// The color's pieces on the board, if no two of them share an edge.
 template <class R>
 Result<std::vector<Move>> pieces_on_board(const blokus::Position<R>& position, int color) {
   using Board = typename blokus::Position<R>::Board;
@@ -143,7 +143,7 @@ Result<std::vector<Move>> pieces_on_board(const blokus::Position<R>& position, i
     pieces.push_back(*move);
     hand &= ~(blokus::Hand{1} << table[*move].piece);
   }
-  // Pieces side by side look like one piece, of a kind that exists or not; the hand tells.
+  // Adjacent pieces look like one piece, real or not. The hand shows which.
   if (hand != position.hand(color) || pieces.size() != static_cast<std::size_t>(blokus::kPieces - std::popcount(hand)))
     return failure("two pieces of {} share an edge and cannot be told apart", R::kColorInfo[color].name);
   return pieces;
@@ -159,12 +159,12 @@ Result<std::string_view> game_of(const Tree& tree) {
   const Node& root = tree.nodes[kRoot];
   const Property* game = root.find("GM");
   if (game == nullptr)
-    return failure_at(tree.name, root.place, "the game is not named, expected GM[…] in this node with one of {}",
+    return failure_at(tree.name, root.location, "the game is not named, expected GM[…] in this node with one of {}",
                       variant_names());
   const Value& value = game->values.front();
   for (const Variant& variant : kVariants)
     if (names_variant(value.text(), variant.sgf_name)) return variant.name;
-  return failure_at(tree.name, value.place, "'{}' is not a game that can be read, expected one of {}",
+  return failure_at(tree.name, value.location, "'{}' is not a game that can be read, expected one of {}",
                     quotable(value.text()), variant_names());
 }
 

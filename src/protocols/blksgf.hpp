@@ -1,5 +1,5 @@
-// Game records of Blokus as Pentobi's .blksgf files: an SGF tree whose every move and setup, in every variation, is
-// known to be legal. Read with line and column of whatever is wrong; written so that Pentobi reads it.
+// Game records of Blokus as Pentobi's .blksgf files: an SGF tree in which every move and setup, in every variation, has
+// been checked. Errors give line and column. Pentobi can read what is written.
 #pragma once
 
 #include <optional>
@@ -17,10 +17,10 @@ namespace tetraply::blksgf {
 using sgf::kRoot;
 using sgf::NodeId;
 
-// The game's name, such as "duo", by the root's GM property. An error names the variants that there are.
+// The game's name, such as "duo", from the root's GM property. An error lists the valid variants.
 [[nodiscard]] Result<std::string_view> game_of(const sgf::Tree& tree);
 
-// A move of the file: who played it, and at which node of the tree.
+// A move of the file: who played it, and in which node.
 struct Ply {
   NodeId node = kRoot;
   int color = 0;
@@ -29,20 +29,21 @@ struct Ply {
   bool operator==(const Ply&) const = default;
 };
 
-// What a file tells about the game beside its moves. What is empty is not written.
+// What a file says about the game besides its moves. Empty fields are not written.
 struct GameInfo {
-  std::vector<std::string> players;  // their names, in the order in which they begin
+  std::vector<std::string> players;  // in playing order
   std::string result;                // RE: B+7, 3+12, 0 for a draw, B+T on time, B+F by forfeit
   std::string date;                  // DT: 2026-01-31
-  std::string build = {};            // AP, written only: the build that played; empty: the one that writes
+  std::string build = {};            // AP, written only: the build that played; empty: the build that writes
 
   bool operator==(const GameInfo&) const = default;
 };
 
-// The result of a game that ended by its scores: who has most, and by how much more than the next one. Players are B
-// and W where there are two, else 1 to 4, as in Pentobi's other properties.
+// The result of a game that ended by its scores: the winner and the margin over the next player. Players are B and W in
+// games for two, otherwise 1 to 4, as in Pentobi's other properties.
 [[nodiscard]] std::string result_text(std::span<const double> scores);
-// Where somebody lost for another reason, `T` or `F`. Among more than two there is no winner to name: empty.
+// The result if somebody lost for another reason, `T` or `F`. Empty for more than two players, because no single one
+// wins.
 [[nodiscard]] std::string result_text(int players, int loser, char reason);
 
 template <class R>
@@ -50,19 +51,19 @@ class Record {
  public:
   using Position = blokus::Position<R>;
 
-  // A game at its start: a root that names the variant, the character set and this program.
+  // A new game: a root that names the variant, the character set and this program.
   Record();
 
-  // An error names line and column. The tree must be a game of this variant, with nothing illegal on the main line. A
-  // variation that begins with something illegal is left out, with a warning. Colours may move out of turn, as Pentobi
-  // permits; a colour that cannot move has no node.
+  // Errors give line and column. The tree must be a game of this variant with a legal main line. A variation that
+  // begins with something illegal is left out, with a warning. Colors may move out of turn, as Pentobi permits; a color
+  // that cannot move has no node.
   [[nodiscard]] static Result<Record> from_tree(sgf::Tree tree);
   [[nodiscard]] static Result<Record> parse(std::string_view name, std::string_view text);
 
-  // The game in which each move is that of the colour to move.
+  // A game from its moves. Each move is made by the color to move.
   [[nodiscard]] static Result<Record> from_moves(std::span<const blokus::Move> moves);
-  // The pieces as a setup in the root, in no order: that a monomino went last is not kept. Fails where two pieces of
-  // one colour share an edge, since they cannot be told apart.
+  // The pieces as a setup in the root, without their order, so it is lost that a monomino went last. Fails if two
+  // pieces of one color share an edge, because they cannot be told apart.
   [[nodiscard]] static Result<Record> from_position(const Position& position);
 
   [[nodiscard]] const sgf::Tree& tree() const { return tree_; }
@@ -70,26 +71,26 @@ class Record {
   [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
   [[nodiscard]] std::string write() const { return sgf::write(tree_); }
 
-  // After the node's setup and move.
+  // The position after the node's setup and move.
   [[nodiscard]] Position position(NodeId node) const;
   [[nodiscard]] std::optional<Ply> move(NodeId node) const;
 
   // The moves along the first child of each node, and the last of these nodes.
   [[nodiscard]] std::vector<Ply> main_line() const;
   [[nodiscard]] NodeId end_of_main_line() const;
-  // The node of the main line after so many moves; for 0 the last one before the first move.
+  // The node of the main line after this many moves; for 0, the last one before the first move.
   [[nodiscard]] Result<NodeId> at_ply(int plies) const;
 
-  // Adds the move as the node's last child, a variation if it has others. The child that already is this move, if
-  // there is one.
+  // Adds the move as the node's last child, which is a variation if there are others. If the node already has this
+  // move, returns that child.
   Result<NodeId> add_move(NodeId parent, int color, blokus::Move move);
 
   [[nodiscard]] std::string comment(NodeId node) const;
-  void set_comment(NodeId node, std::string_view text);  // an empty one removes it
+  void set_comment(NodeId node, std::string_view text);  // an empty text removes the comment
 
-  // In the root, the players' names where Pentobi looks for them.
+  // Writes to the root, with the players' names in Pentobi's properties.
   void set_info(const GameInfo& info);
-  [[nodiscard]] GameInfo info() const;  // as many names as players, if there is any
+  [[nodiscard]] GameInfo info() const;  // one name per player, or none at all
 
  private:
   sgf::Tree tree_;

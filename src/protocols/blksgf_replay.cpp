@@ -17,7 +17,7 @@ using sgf::Property;
 using sgf::Tree;
 using sgf::Value;
 
-// What a property does to the position, and to which colour.
+// What a property does to the position, and to which color.
 struct Meaning {
   enum class Kind : std::uint8_t { nothing, move, put, take, turn };
   Kind kind = Kind::nothing;
@@ -31,7 +31,7 @@ struct ColorName {
   int of_four;
   int of_two;
 };
-// As Pentobi reads them: the words are from its first versions, and two colours once had numbers too.
+// As Pentobi reads them. The words are from its first versions, and games of two colors once used numbers, too.
 constexpr std::array<ColorName, 10> kMovers{{{"1", 0, 0},
                                              {"2", 1, 1},
                                              {"3", 2, kNoColor},
@@ -73,21 +73,21 @@ std::string color_ids() {
 
 template <class R>
 tl::unexpected<Error> no_such_color(const Tree& tree, const Property& property) {
-  return failure_at(tree.name, property.place, "'{}' is not for a colour of {}, expected one of {}", property.id,
+  return failure_at(tree.name, property.location, "'{}' is not for a colour of {}, expected one of {}", property.id,
                     R::kSgfName, color_ids<R>());
 }
 
-// The squares may be spread over several values: the oldest files have one in each.
+// The squares may be spread over several values. The oldest files have one square in each.
 template <class R>
 Result<Move> read_piece(const Tree& tree, std::span<const Value> values) {
   std::string squares;
   for (const Value& value : values) squares.append(squares.empty() ? "" : ",").append(value.text());
   std::erase_if(squares, [](char c) { return c == ' ' || c == '\n'; });
-  const sgf::Place place = values.front().place;
-  if (squares.empty()) return failure_at(tree.name, place, "no squares, expected those of a piece, such as a1,b1");
-  // No piece needs as much text as can be quoted.
+  const sgf::Location location = values.front().location;
+  if (squares.empty()) return failure_at(tree.name, location, "no squares, expected those of a piece, such as a1,b1");
+  // The quoted text is long enough for any piece.
   auto move = blokus::parse_placement<R::kSize>(quotable(squares));
-  if (!move) return failure_at(tree.name, place, "{}", move.error().message);
+  if (!move) return failure_at(tree.name, location, "{}", move.error().message);
   return move;
 }
 
@@ -100,10 +100,10 @@ Result<std::optional<ColorMove>> move_of(const Tree& tree, const Node& node) {
     const Meaning meaning = meaning_of<R>(property);
     if (meaning.kind != Meaning::Kind::move) continue;
     if (meaning.color == kNoColor) return no_such_color<R>(tree, property);
-    if (found) return failure_at(tree.name, property.place, "a second move in one node, expected ';' before it");
+    if (found) return failure_at(tree.name, property.location, "a second move in one node, expected ';' before it");
     const auto move = read_piece<R>(tree, property.values);
     if (!move) return tl::unexpected(move.error());
-    found = ColorMove{meaning.color, *move, property.values.front().place};
+    found = ColorMove{meaning.color, *move, property.values.front().location};
   }
   return found;
 }
@@ -133,7 +133,7 @@ Result<void> Replay<R>::set_up(const Tree& tree, const Node& node) {
       for (const Value& value : property.values) {
         const auto move = read_piece<R>(tree, {&value, 1});
         if (!move) return tl::unexpected(move.error());
-        put.push_back({meaning.color, *move, value.place});
+        put.push_back({meaning.color, *move, value.location});
       }
     }
   for (const Property& property : node.properties)
@@ -143,12 +143,12 @@ Result<void> Replay<R>::set_up(const Tree& tree, const Node& node) {
         if (auto done = take(tree, value, put); !done) return done;
     }
   if (!changed) return {};
-  // From nothing: pieces set up may free a colour that was stuck, and what has no order has no last piece.
+  // Starts over, because pieces that are set up may free a stuck color, and a setup has no last piece.
   rebuild();
-  for (const auto& [color, move, place] : put) {
-    // A setup is free of the rules, but for the hand and the room: of all reasons these are named first.
+  for (const auto& [color, move, location] : put) {
+    // A setup must respect only the hand and the free cells, so these errors come first.
     if (!position_.can_place(color, move))
-      return failure_at(tree.name, place, "{}", blokus::why_illegal(position_, color, move));
+      return failure_at(tree.name, location, "{}", blokus::why_illegal(position_, color, move));
     position_.place(color, move);
     lies_at(color, move) = move;
   }
@@ -173,7 +173,7 @@ Result<void> Replay<R>::take(const Tree& tree, const Value& value, std::vector<C
       return {};
     }
   }
-  return failure_at(tree.name, value.place, "there is no piece '{}' on the board that could be taken off",
+  return failure_at(tree.name, value.location, "there is no piece '{}' on the board that could be taken off",
                     blokus::placement_text<R::kSize>(*move));
 }
 
@@ -181,8 +181,8 @@ template <class R>
 Result<void> Replay<R>::give_turn(const Tree& tree, const Value& value) {
   const auto color = find_color<R>(kOwners, value.text());
   if (!color || *color == kNoColor)
-    return failure_at(tree.name, value.place, "'{}' is not a colour of {}, expected one of {}", quotable(value.text()),
-                      R::kSgfName, color_ids<R>());
+    return failure_at(tree.name, value.location, "'{}' is not a colour of {}, expected one of {}",
+                      quotable(value.text()), R::kSgfName, color_ids<R>());
   next_ = *color;
   position_.set_turn(next_);
   return {};
@@ -193,9 +193,9 @@ Result<void> Replay<R>::play(const Tree& tree, const Node& node) {
   const auto played = move_of<R>(tree, node);
   if (!played) return tl::unexpected(played.error());
   if (!*played) return {};
-  const auto [color, move, place] = **played;
+  const auto [color, move, location] = **played;
   if (const std::string reason = blokus::why_illegal(position_, color, move); !reason.empty())
-    return failure_at(tree.name, place, "{}", reason);
+    return failure_at(tree.name, location, "{}", reason);
   if (position_.color_to_move() != color) position_.set_turn(color);
   position_.play(move);
   lies_at(color, move) = move;

@@ -13,11 +13,11 @@ using tetris::Piece;
 
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr std::uint32_t kBase = 64;
-constexpr int kNoChange = 8;  // what is written is new - old + 8
+constexpr int kNoChange = 8;  // the written value is new - old + 8
 constexpr std::uint32_t kCommentBase = 96;
 constexpr int kCommentFirst = ' ';
 
-// By the number of a cell's colour, which is that of a piece as well.
+// By the number of a cell's color, which is also the number of a piece.
 constexpr std::array<Piece, 8> kPieceOfColor{Piece::I, Piece::I, Piece::L, Piece::O,
                                              Piece::Z, Piece::T, Piece::J, Piece::S};
 constexpr std::array<Orientation, 4> kOrientationOfNumber{Orientation::south, Orientation::east, Orientation::north,
@@ -32,7 +32,7 @@ Cell color_of(Piece piece) {
   return static_cast<Cell>(index_of(kPieceOfColor, piece, 1));
 }
 
-// The format numbers a place by a cell that is not the centre for some pieces: how far that cell is from the centre.
+// For some pieces, the format records another cell instead of the center. This is its offset from the center.
 tetris::Offset anchor_of(Piece piece, Orientation orientation) {
   using enum Orientation;
   switch (piece) {
@@ -65,11 +65,11 @@ bool is_inside(const Operation& operation) {
   });
 }
 
-// What a page does, in the order of the format's mixed-radix number.
+// A page's contents, in the order of the format's mixed-radix number.
 struct Action {
   std::uint32_t piece = 0;
   std::uint32_t orientation = 0;
-  std::uint32_t place = 0;
+  std::uint32_t cell = 0;
   bool rise = false;
   bool mirror = false;
   bool colorize = false;
@@ -85,7 +85,7 @@ class Reader {
     std::vector<Page> pages;
     Field field;
     do {
-      if (pages.size() == kMaxPages) return failure("a fumen of more than {} pages is not read", kMaxPages);
+      if (pages.size() == kMaxPages) return failure("a fumen may have at most {} pages", kMaxPages);
       const auto page = next_page(field);
       if (!page) return failure("page {} of the fumen: {}", pages.size() + 1, page.error().message);
       pages.push_back(*page);
@@ -97,15 +97,15 @@ class Reader {
  private:
   [[nodiscard]] std::uint32_t cells() const { return static_cast<std::uint32_t>((rows_ + 1) * kWidth); }
 
-  // A number of so many digits, the lowest first.
+  // A number with this many digits, lowest first.
   Result<std::uint32_t> number(int digits) {
     std::uint32_t value = 0;
     std::uint32_t unit = 1;
     for (int i = 0; i < digits; ++i, unit *= kBase) {
-      if (at_ == digits_.size()) return failure("the text ends in the middle of it");
+      if (at_ == digits_.size()) return failure("the text ends in the middle of a number");
       const std::size_t digit = kDigits.find(digits_[at_]);
       if (digit == std::string_view::npos)
-        return failure("byte {:#04x} is no digit of a fumen (valid: A-Z a-z 0-9 + /)",
+        return failure("byte {:#04x} is not a digit of a fumen (valid: A-Z a-z 0-9 + /)",
                        static_cast<unsigned char>(digits_[at_]));
       ++at_;
       value += static_cast<std::uint32_t>(digit) * unit;
@@ -131,9 +131,9 @@ class Reader {
       const Piece piece = kPieceOfColor[action->piece];
       const Orientation orientation = kOrientationOfNumber[action->orientation];
       const tetris::Offset anchor = anchor_of(piece, orientation);
-      page.operation = Operation{piece, orientation, static_cast<int>(action->place % kWidth) - anchor.x,
-                                 rows_ - 1 - static_cast<int>(action->place / kWidth) - anchor.y};
-      if (!is_inside(*page.operation)) return failure("its piece {} sticks out of the field", tetris::letter(piece));
+      page.operation = Operation{piece, orientation, static_cast<int>(action->cell % kWidth) - anchor.x,
+                                 rows_ - 1 - static_cast<int>(action->cell / kWidth) - anchor.y};
+      if (!is_inside(*page.operation)) return failure("its piece {} is not inside the field", tetris::letter(piece));
     }
     if (action->comment) {
       const auto comment = read_comment();
@@ -147,7 +147,7 @@ class Reader {
     return page;
   }
 
-  // Runs of equal differences from the page before, from the top left on.
+  // Runs of equal differences from the page before, starting at the top left.
   Result<bool> read_field(Field& field) {
     for (std::uint32_t index = 0; index < cells();) {
       const auto run = number(2);
@@ -158,7 +158,8 @@ class Reader {
       for (std::uint32_t i = 0; i < length; ++i, ++index) {
         Cell& cell = field.at(static_cast<int>(index % kWidth), rows_ - 1 - static_cast<int>(index / kWidth));
         const int color = static_cast<int>(cell) + difference;
-        if (color < 0 || color > static_cast<int>(Cell::gray)) return failure("a cell of its field has no colour");
+        if (color < 0 || color > static_cast<int>(Cell::gray))
+          return failure("a cell of its field has an unknown color");
         cell = static_cast<Cell>(color);
       }
       if (difference == 0 && length == cells()) {
@@ -181,7 +182,7 @@ class Reader {
     Action action;
     action.piece = take(8);
     action.orientation = take(4);
-    action.place = take(cells());
+    action.cell = take(cells());
     action.rise = take(2) != 0;
     action.mirror = take(2) != 0;
     action.colorize = take(2) != 0;
@@ -199,7 +200,7 @@ class Reader {
       if (!four) return tl::unexpected(four.error());
       for (int i = 0; i < 4 && escaped.size() < *length; ++i, *four /= kCommentBase) {
         const std::uint32_t character = *four % kCommentBase;
-        if (character == kCommentBase - 1) return failure("its comment has a character that the format does not know");
+        if (character == kCommentBase - 1) return failure("its comment has a character that is not part of the format");
         escaped += static_cast<char>(kCommentFirst + static_cast<int>(character));
       }
     }
@@ -209,15 +210,15 @@ class Reader {
   std::string_view digits_;
   int rows_;
   std::size_t at_ = 0;
-  std::uint32_t repeats_ = 0;  // how many more pages have the field that the one before left
+  std::uint32_t repeats_ = 0;  // how many more pages have the field that the page before leaves
   CommentState comments_;
 };
 
 class Writer {
  public:
   Result<std::string> write(std::span<const Page> pages) {
-    if (pages.empty()) return failure("a fumen has at least one page");
-    if (pages.size() > kMaxPages) return failure("a fumen of more than {} pages is not written", kMaxPages);
+    if (pages.empty()) return failure("a fumen needs at least one page");
+    if (pages.size() > kMaxPages) return failure("a fumen may have at most {} pages", kMaxPages);
     Field before;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (const auto added = add(pages[i], before); !added)
@@ -241,10 +242,10 @@ class Writer {
       const tetris::Offset anchor = anchor_of(operation->piece, operation->orientation);
       const int row = kRows - 1 - (operation->y + anchor.y);
       if (!is_writable(*operation))
-        return failure("its piece {} sticks out of the field", tetris::letter(operation->piece));
+        return failure("its piece {} is not inside the field", tetris::letter(operation->piece));
       action.piece = static_cast<std::uint32_t>(color_of(operation->piece));
       action.orientation = index_of(kOrientationOfNumber, operation->orientation);
-      action.place = static_cast<std::uint32_t>(row * kWidth + operation->x + anchor.x);
+      action.cell = static_cast<std::uint32_t>(row * kWidth + operation->x + anchor.x);
     }
     action.comment = page.comment != comments_.expected();
     add_action(action);
@@ -292,7 +293,7 @@ class Writer {
     value = value * 2 + (action.colorize ? 1 : 0);
     value = value * 2 + (action.mirror ? 1 : 0);
     value = value * 2 + (action.rise ? 1 : 0);
-    value = value * kCells + action.place;
+    value = value * kCells + action.cell;
     value = value * 4 + action.orientation;
     number(value * 8 + action.piece, 3);
   }
@@ -307,7 +308,7 @@ class Writer {
     }
   }
 
-  // Lines of 47 characters, as the editors cut them; the first has the version on it.
+  // Lines of 47 characters, as editors split them. The first includes the version.
   [[nodiscard]] std::string wrapped() const {
     constexpr std::size_t kLine = 47;
     std::string text = "v115@";
@@ -321,7 +322,7 @@ class Writer {
   }
 
   std::string digits_;
-  std::size_t repeats_at_ = std::string::npos;  // where the number of repeated fields stands, while they repeat
+  std::size_t repeats_at_ = std::string::npos;  // the position of the number of repeated fields, while they repeat
   CommentState comments_;
 };
 
@@ -336,10 +337,10 @@ Result<std::vector<Page>> parse(std::string_view text) {
   const std::size_t at = text.find('@');
   const std::string_view version = at != std::string_view::npos && at >= 4 ? text.substr(at - 3, 3) : "";
   if (version.empty() || kKinds.find(text[at - 4]) == std::string_view::npos || (version != "115" && version != "110"))
-    return failure("not a fumen that can be read: it must have v115@ or v110@ in it");
+    return failure("not a supported fumen: it must contain v115@ or v110@");
   std::string digits;
   for (const char c : text.substr(at + 1)) {
-    if (c == '&') break;  // the next parameter of an address
+    if (c == '&') break;  // the next parameter of a URL
     if (c != '?' && c != ' ' && (c < '\t' || c > '\r')) digits += c;
   }
   if (digits.empty()) return failure("the fumen is empty: nothing follows {}@", version);
@@ -376,7 +377,7 @@ Field after(const Page& page) {
 
 Result<Field> field_of(const tetris::Board& board) {
   if (board.height() > kRows)
-    return failure("a fumen has {} rows, and row {} of the field is not empty", kRows, board.height());
+    return failure("a fumen has {} rows, but row {} of the field is not empty", kRows, board.height());
   return with_rows_of({}, board);
 }
 

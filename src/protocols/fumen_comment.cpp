@@ -75,7 +75,7 @@ std::optional<char32_t> hexadecimal(std::string_view digits, std::size_t count) 
   return value;
 }
 
-// Takes one UTF-16 unit off the front; a percent sign that starts no escape stands for itself.
+// Takes one UTF-16 unit off the front. A percent sign that does not start an escape stands for itself.
 char32_t take_unit(std::string_view& text) {
   if (text[0] == '%') {
     const bool wide = text.size() > 1 && text[1] == 'u';
@@ -129,7 +129,7 @@ std::string unescape(std::string_view text) {
 
 std::optional<CommentState::Quiz> CommentState::Quiz::parse(std::string_view comment) {
   if (!comment.starts_with("#Q=")) return {};
-  // White space goes, also behind the semicolon: that is what other readers do.
+  // Removes white space, including that after the semicolon, as other readers do.
   std::string packed;
   for (const char c : comment)
     if (c != ' ' && (c < '\t' || c > '\r')) packed += c;
@@ -180,7 +180,7 @@ void CommentState::set(std::string_view comment) {
 void CommentState::place(tetris::Piece piece) {
   if (!quiz_) return;
   if (quiz_->empty()) {
-    // The semicolon's other side begins.
+    // The part after the semicolon begins.
     set(quiz_->text());
     if (!quiz_) return;
   }
@@ -192,7 +192,7 @@ void CommentState::place(tetris::Piece piece) {
     quiz_->hold = quiz_->current;
     quiz_->draw();
   } else if (used == next && (quiz_->hold.empty() || quiz_->current.empty())) {
-    // From hand to hold, and the one after it was placed; or there was none in hand.
+    // The current piece goes to hold, and the next one was placed; or there was no current piece.
     if (quiz_->hold.empty()) quiz_->hold = quiz_->current;
     quiz_->draw();
     quiz_->draw();

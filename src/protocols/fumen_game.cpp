@@ -17,7 +17,7 @@ using tetris::DropPosition;
 using tetris::Guideline;
 using tetris::Piece;
 
-// The piece where it comes to rest, around its centre.
+// The piece at rest, relative to its center.
 template <int Rows>
 Operation operation_of(const DropPosition<Rows>& position, tetris::Drop move) {
   const Piece piece = position.piece();
@@ -45,7 +45,7 @@ bool cover_the_same(const Operation& a, const Operation& b) {
          a.y + shape_a.moved_by.y == b.y + shape_b.moved_by.y;
 }
 
-// Whether the first is what is rather meant where a fumen leaves it open: the piece at hand, and the best spin.
+// Whether to prefer the first move if a fumen allows both: the current piece before hold, and the best spin.
 bool rather_than(tetris::Move a, tetris::Move b) {
   if (a.hold != b.hold) return b.hold;
   return a.placement.spin > b.placement.spin;
@@ -64,7 +64,7 @@ std::optional<typename G::Move> move_for(const G& position, const Operation& ope
   return found;
 }
 
-// What make_position takes at most, and whether a game ends with the pieces that it is given.
+// The most pieces that make_position accepts, and whether a game ends when the given pieces run out.
 template <int Rows>
 constexpr int most_given(std::type_identity<DropPosition<Rows>>) {
   return tetris::EndlessQueue::kMaxGiven;
@@ -79,7 +79,8 @@ constexpr bool kEndsWithItsPieces = std::is_same_v<G, Guideline>;
 
 template <class G>
 Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::Move> moves, std::string_view comment) {
-  if (moves.size() > kMaxPages) return failure("a fumen has {} pages, and the game {} moves", kMaxPages, moves.size());
+  if (moves.size() > kMaxPages)
+    return failure("a fumen may have at most {} pages, but the game has {} moves", kMaxPages, moves.size());
   const auto field = field_of(start.board());
   if (!field) return tl::unexpected(field.error());
   std::vector<Page> pages(std::max<std::size_t>(moves.size(), 1));
@@ -113,7 +114,7 @@ std::vector<std::string> moves_from(G position, std::span<const Page> pages) {
 
 template <class G>
 Result<ToldGame> told_game(std::type_identity<G> game, std::span<const Page> pages) {
-  if (pages.empty()) return failure("the fumen has no page");
+  if (pages.empty()) return failure("the fumen has no pages");
   ToldGame told;
   std::vector<Piece> pieces;
   for (const Page& page : pages)

@@ -1,5 +1,5 @@
-// Games of Tetris as fumens: the field at the start, then a page for every placement. A fumen knows neither hold nor
-// spins, and of the pieces only those that were placed.
+// Games of Tetris as fumens: the field at the start, then a page for every placement. A fumen records neither hold nor
+// spins, and only the pieces that were placed.
 #pragma once
 
 #include <span>
@@ -15,24 +15,24 @@
 
 namespace tetraply::fumen {
 
-// The moves must be legal, one after the other. The comment stands on all pages. Pages show the lower 23 rows of the
-// field; a move whose piece comes to rest too high for the format has a page without a piece. Refused are a start with
-// more rows than a fumen has, and more moves than it has pages.
+// The moves must be legal, one after the other. All pages have the comment. They show the lower 23 rows of the field; a
+// move whose piece comes to rest too high for the format has a page without a piece. Fails if the start has more rows
+// than a fumen, or if there are more moves than pages.
 template <class G>
 [[nodiscard]] Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::Move> moves,
                                                  std::string_view comment);
 
-// What pages tell of a game of G: where it starts, as `protocols::make_position` reads it, and the placements, as far
-// as they are moves that follow from each other there.
+// What the pages say about a game of G: where it starts, as `protocols::make_position` reads it, and the placements, up
+// to the first that is not a legal move.
 struct ToldGame {
   std::string field;  // a fumen of one page
-  std::string queue;  // the pieces that are placed; where the rules want no more than are given, others behind them
+  std::string queue;  // the pieces that are placed, followed by arbitrary ones if the rules need more
   std::vector<std::string> moves;
 };
 template <class G>
 [[nodiscard]] Result<ToldGame> told_game(std::type_identity<G>, std::span<const Page> pages);
 
-// The same placements as moves of a game whose pieces are known.
+// The same placements as moves of a game with known pieces.
 template <class G>
 [[nodiscard]] std::vector<std::string> moves_from(G position, std::span<const Page> pages);
 

@@ -10,7 +10,7 @@ namespace tetraply::sgf {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD, for what is no character
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD, for invalid bytes
 
 bool is_line_break(char c) {
   return c == '\n' || c == '\r';
@@ -18,7 +18,8 @@ bool is_line_break(char c) {
 bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
-// FF[4] knows capital letters only. Small ones come from older files, digits from the drafts for more than two players.
+// FF[4] allows only capital letters. Small letters come from older files, digits from the drafts for more than two
+// players.
 bool is_identifier(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
@@ -26,12 +27,12 @@ bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-// The length of the line break that begins here: CR LF and LF CR are one, as SGF has it.
+// The length of the line break that begins here. CR LF and LF CR are one line break, as in SGF.
 std::size_t line_break_size(std::string_view text, std::size_t at) {
   return at + 1 < text.size() && is_line_break(text[at + 1]) && text[at + 1] != text[at] ? 2 : 1;
 }
 
-// The bytes of the UTF-8 character that begins here; 0 if none does.
+// The length of the UTF-8 character that begins here; 0 if it is invalid.
 std::size_t character_size(std::string_view text, std::size_t at) {
   const auto lead = static_cast<unsigned char>(text[at]);
   if (lead < 0x80) return 1;
@@ -39,7 +40,7 @@ std::size_t character_size(std::string_view text, std::size_t at) {
   if (lead < 0xC2 || lead > 0xF4 || at + size > text.size()) return 0;
   for (std::size_t i = 1; i < size; ++i)
     if (!continues_character(text[at + i])) return 0;
-  // Overlong forms, surrogates, and what lies beyond Unicode.
+  // Rejects overlong forms, surrogates, and code points beyond Unicode.
   const auto second = static_cast<unsigned char>(text[at + 1]);
   if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return 0;
   if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return 0;
@@ -56,7 +57,7 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
   return std::nullopt;
 }
 
-// The text and how far it is read.
+// The text and the current location in it.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {
@@ -66,24 +67,24 @@ class Cursor {
   [[nodiscard]] bool done() const { return at_ == text_.size(); }
   [[nodiscard]] char peek() const { return text_[at_]; }
   [[nodiscard]] std::size_t at() const { return at_; }
-  [[nodiscard]] Place place() const { return place_; }
+  [[nodiscard]] Location location() const { return location_; }
   [[nodiscard]] std::string_view since(std::size_t begin) const { return text_.substr(begin, at_ - begin); }
 
-  // Over one byte, or one line break.
+  // Moves past one byte, or one line break.
   void advance() {
     if (is_line_break(peek())) {
       at_ += line_break_size(text_, at_);
-      ++place_.line;
-      place_.column = 1;
+      ++location_.line;
+      location_.column = 1;
     } else {
       ++at_;
-      if (done() || !continues_character(peek())) ++place_.column;
+      if (done() || !continues_character(peek())) ++location_.column;
     }
   }
   void skip_space() {
     while (!done() && is_space(peek())) advance();
   }
-  // What stands here, after "unexpected" in a message.
+  // The current character, for messages that begin with "unexpected".
   [[nodiscard]] std::string here() const {
     return done() ? "end of the file" : fmt::format("'{}'", quotable(text_.substr(at_, character_size(text_, at_))));
   }
@@ -91,7 +92,7 @@ class Cursor {
  private:
   std::string_view text_;
   std::size_t at_ = 0;
-  Place place_{1, 1};
+  Location location_{1, 1};
 };
 
 class Parser {
@@ -109,7 +110,7 @@ class Parser {
       input_.skip_space();
     } while (!open_.empty());
     if (!input_.done() && input_.peek() == '(')
-      return failure_at(tree_.name, input_.place(), "a second game tree begins here, expected only one in the file");
+      return failure_at(tree_.name, input_.location(), "a second game tree begins here, but a file may have only one");
     if (!input_.done()) return unexpected("the end of the file after the game tree");
     return std::move(tree_);
   }
@@ -117,16 +118,16 @@ class Parser {
  private:
   enum class After : std::uint8_t { opening, node, variation };
 
-  // A '(' that waits for its ')': the variations that follow hang on this node.
+  // An open '('. The variations after it are children of this node.
   struct Open {
     NodeId node;
-    Place place;
+    Location location;
   };
 
   Result<void> next() {
     const char c = input_.done() ? '\0' : input_.peek();
     if (c == '(' && (after_ != After::opening || open_.empty())) {
-      open_.push_back({current_, input_.place()});
+      open_.push_back({current_, input_.location()});
       input_.advance();
       after_ = After::opening;
     } else if (c == ';' && after_ != After::variation) {
@@ -146,15 +147,16 @@ class Parser {
 
   [[nodiscard]] std::string what_may_follow() const {
     if (after_ == After::opening) return "';' to begin a node";
-    const Place place = open_.back().place;
+    const Location location = open_.back().location;
     return fmt::format("{}'(' to begin a variation or ')' to close the '(' of {}:{}",
-                       after_ == After::node ? "a property, ';' to begin a node, " : "", place.line, place.column);
+                       after_ == After::node ? "a property, ';' to begin a node, " : "", location.line,
+                       location.column);
   }
 
   Result<void> read_node() {
     if (auto counted = count_item(); !counted) return counted;
     const auto id = static_cast<NodeId>(tree_.nodes.size());
-    tree_.nodes.push_back({.parent = current_, .children = {}, .properties = {}, .place = input_.place()});
+    tree_.nodes.push_back({.parent = current_, .children = {}, .properties = {}, .location = input_.location()});
     if (id != kRoot) tree_.nodes[current_].children.push_back(id);
     current_ = id;
     input_.advance();
@@ -163,7 +165,7 @@ class Parser {
   }
 
   Result<void> read_property() {
-    Property property{.id = {}, .values = {}, .place = input_.place()};
+    Property property{.id = {}, .values = {}, .location = input_.location()};
     const std::size_t begin = input_.at();
     while (!input_.done() && is_identifier(input_.peek())) input_.advance();
     property.id = input_.since(begin);
@@ -172,7 +174,7 @@ class Parser {
       return unexpected(fmt::format("'[' and a value of the property '{}'", quotable(property.id)));
     for (; !input_.done() && input_.peek() == '['; input_.skip_space()) {
       if (auto counted = count_item(); !counted) return counted;
-      const Place bracket = input_.place();
+      const Location bracket = input_.location();
       input_.advance();
       auto value = read_value(bracket);
       if (!value) return tl::unexpected(value.error());
@@ -182,13 +184,13 @@ class Parser {
     return {};
   }
 
-  Result<Value> read_value(Place bracket) {
-    Value value{.raw = {}, .place = input_.place()};
+  Result<Value> read_value(Location bracket) {
+    Value value{.raw = {}, .location = input_.location()};
     const std::size_t begin = input_.at();
     for (bool escaped = false; !input_.done() && (escaped || input_.peek() != ']'); input_.advance())
       escaped = !escaped && input_.peek() == '\\';
     if (input_.done())
-      return failure_at(tree_.name, bracket, "this value has no end, expected ']' before the end of the file");
+      return failure_at(tree_.name, bracket, "this value is not closed, expected ']' before the end of the file");
     value.raw = input_.since(begin);
     input_.advance();
     return value;
@@ -196,13 +198,12 @@ class Parser {
 
   Result<void> count_item() {
     if (++items_ > kMaxItems)
-      return failure_at(tree_.name, input_.place(), "more than {} nodes and values, expected a smaller game record",
-                        kMaxItems);
+      return failure_at(tree_.name, input_.location(), "the game record has more than {} nodes and values", kMaxItems);
     return {};
   }
 
   [[nodiscard]] tl::unexpected<Error> unexpected(std::string_view expected) const {
-    return failure_at(tree_.name, input_.place(), "unexpected {}, expected {}", input_.here(), expected);
+    return failure_at(tree_.name, input_.location(), "unexpected {}, expected {}", input_.here(), expected);
   }
 
   Cursor input_;
@@ -213,7 +214,7 @@ class Parser {
   std::size_t items_ = 0;
 };
 
-// The first of this name; the end if there is none.
+// The first property of this name, or the end.
 auto find_property(auto& properties, std::string_view id) {
   return std::find_if(properties.begin(), properties.end(), [&](const Property& p) { return p.id == id; });
 }
@@ -274,7 +275,7 @@ bool Tree::operator==(const Tree& other) const {
 
 NodeId Tree::add_child(NodeId parent) {
   const auto id = static_cast<NodeId>(nodes.size());
-  nodes.push_back({.parent = parent, .children = {}, .properties = {}, .place = {}});
+  nodes.push_back({.parent = parent, .children = {}, .properties = {}, .location = {}});
   nodes[parent].children.push_back(id);
   return id;
 }
@@ -284,7 +285,7 @@ void Tree::set(NodeId node, std::string_view id, std::vector<Value> values) {
   if (const auto property = find_property(properties, id); property != properties.end()) {
     property->values = std::move(values);
   } else {
-    properties.push_back({.id = std::string(id), .values = std::move(values), .place = {}});
+    properties.push_back({.id = std::string(id), .values = std::move(values), .location = {}});
   }
 }
 
@@ -310,18 +311,18 @@ void Tree::keep_only(const std::vector<bool>& kept) {
 
 Result<Tree> parse(std::string_view name, std::string_view text) {
   if (text.size() > kMaxBytes)
-    return failure("{}: {} bytes are too many, expected at most {}", name, text.size(), kMaxBytes);
+    return failure("{}: the file has {} bytes, which is more than {}", name, text.size(), kMaxBytes);
   if (const auto invalid = first_invalid_utf8(text)) {
     Cursor cursor(text.substr(0, *invalid));
     while (!cursor.done()) cursor.advance();
-    return failure_at(name, cursor.place(), "byte 0x{:02X} is not UTF-8, expected a text in that encoding",
+    return failure_at(name, cursor.location(), "byte 0x{:02X} is not UTF-8",
                       static_cast<unsigned char>(text[*invalid]));
   }
   return Parser(name, text).run();
 }
 
 std::string write(const Tree& tree) {
-  // What is still to be written, last first: a node with all below it, or the end of a variation.
+  // What remains to be written, last first: a node with everything below it, or the end of a variation.
   struct Item {
     enum class Kind : std::uint8_t { node, variation, end };
     Kind kind;

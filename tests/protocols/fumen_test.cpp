@@ -150,7 +150,7 @@ TEST(Fumen, WhatIsWrongIsNamed) {
   EXPECT_NE(write(std::array{page}).error().message.find("4096 characters"), std::string::npos);
   page.comment.clear();
   page.operation = Operation{Piece::I, Orientation::north, 0, 0};
-  EXPECT_NE(write(std::array{page}).error().message.find("sticks out"), std::string::npos);
+  EXPECT_NE(write(std::array{page}).error().message.find("is not inside"), std::string::npos);
   EXPECT_FALSE(write({}));
   tetris::Board board;
   board.set(0, kRows);

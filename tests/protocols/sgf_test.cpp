@@ -21,7 +21,7 @@ std::string error_of(std::string_view text) {
 }
 
 std::string text_of(std::string_view raw) {
-  return Value{.raw = std::string(raw), .place = {}}.text();
+  return Value{.raw = std::string(raw), .location = {}}.text();
 }
 
 TEST(SgfParse, ReadsNodesPropertiesAndValuesInOrder) {
@@ -69,17 +69,17 @@ TEST(SgfParse, SkipsAByteOrderMark) {
 
 TEST(SgfParse, PlacesAreLinesAndCharactersFromOne) {
   const Tree tree = parsed("(;C[ä€😀]AB[x]\r\n;\rC[1\n2] D\n [y])");
-  EXPECT_EQ(tree.nodes[0].place.column, 2);
+  EXPECT_EQ(tree.nodes[0].location.column, 2);
   const Property& after_wide = tree.nodes[0].properties[1];
-  EXPECT_EQ(after_wide.place.line, 1);
-  EXPECT_EQ(after_wide.place.column, 9);
-  EXPECT_EQ(after_wide.values[0].place.column, 12);
-  EXPECT_EQ(tree.nodes[1].place.line, 2);
-  EXPECT_EQ(tree.nodes[1].properties[0].place.line, 3);
-  EXPECT_EQ(tree.nodes[1].properties[1].place.line, 4);
-  EXPECT_EQ(tree.nodes[1].properties[1].place.column, 4);
-  EXPECT_EQ(tree.nodes[1].properties[1].values[0].place.line, 5);
-  EXPECT_EQ(tree.nodes[1].properties[1].values[0].place.column, 3);
+  EXPECT_EQ(after_wide.location.line, 1);
+  EXPECT_EQ(after_wide.location.column, 9);
+  EXPECT_EQ(after_wide.values[0].location.column, 12);
+  EXPECT_EQ(tree.nodes[1].location.line, 2);
+  EXPECT_EQ(tree.nodes[1].properties[0].location.line, 3);
+  EXPECT_EQ(tree.nodes[1].properties[1].location.line, 4);
+  EXPECT_EQ(tree.nodes[1].properties[1].location.column, 4);
+  EXPECT_EQ(tree.nodes[1].properties[1].values[0].location.line, 5);
+  EXPECT_EQ(tree.nodes[1].properties[1].values[0].location.column, 3);
 }
 
 TEST(SgfText, BackslashTakesTheNextCharacterAsItIs) {
@@ -178,7 +178,7 @@ TEST(SgfErrors, TextMayNotStandBeforeOrAfterTheTree) {
 
 TEST(SgfErrors, OnlyOneTreeInAFile) {
   EXPECT_EQ(error_of("(;C[1])\n (;C[2])"),
-            "game.sgf:2:2: a second game tree begins here, expected only one in the file");
+            "game.sgf:2:2: a second game tree begins here, but a file may have only one");
 }
 
 TEST(SgfErrors, AnOpenTreeNamesItsParenthesis) {
@@ -189,8 +189,8 @@ TEST(SgfErrors, AnOpenTreeNamesItsParenthesis) {
 
 TEST(SgfErrors, AnOpenValueIsReportedAtItsBracket) {
   EXPECT_EQ(error_of("(;A[1]\nC[never\\]\n"),
-            "game.sgf:2:2: this value has no end, expected ']' before the end of the file");
-  EXPECT_EQ(error_of("(;C[\\"), "game.sgf:1:4: this value has no end, expected ']' before the end of the file");
+            "game.sgf:2:2: this value is not closed, expected ']' before the end of the file");
+  EXPECT_EQ(error_of("(;C[\\"), "game.sgf:1:4: this value is not closed, expected ']' before the end of the file");
 }
 
 TEST(SgfErrors, APropertyNeedsAValue) {
@@ -209,7 +209,7 @@ TEST(SgfErrors, PropertiesStandInNodesAndNodesBeforeVariations) {
 }
 
 TEST(SgfErrors, BytesThatAreNotUtf8AreNamed) {
-  EXPECT_EQ(error_of("(;\nC[\xC3\xBC\xFC])"), "game.sgf:2:4: byte 0xFC is not UTF-8, expected a text in that encoding");
+  EXPECT_EQ(error_of("(;\nC[\xC3\xBC\xFC])"), "game.sgf:2:4: byte 0xFC is not UTF-8");
   // Cut short, overlong, a surrogate, beyond Unicode.
   for (const std::string_view bytes :
        {"\xE2\x82", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80"})
@@ -218,10 +218,10 @@ TEST(SgfErrors, BytesThatAreNotUtf8AreNamed) {
 
 TEST(SgfErrors, HugeFilesAreRefused) {
   EXPECT_EQ(error_of(std::string(kMaxBytes + 1, ' ')),
-            "game.sgf: 67108865 bytes are too many, expected at most 67108864");
+            "game.sgf: the file has 67108865 bytes, which is more than 67108864");
   std::string nodes = "(";
   nodes.append(kMaxItems + 1, ';');
-  EXPECT_EQ(error_of(nodes), "game.sgf:1:4194306: more than 4194304 nodes and values, expected a smaller game record");
+  EXPECT_EQ(error_of(nodes), "game.sgf:1:4194306: the game record has more than 4194304 nodes and values");
 }
 
 }  // namespace
