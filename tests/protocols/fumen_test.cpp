@@ -143,7 +143,7 @@ TEST(Fumen, WhatIsWrongIsNamed) {
   EXPECT_NE(message("v115@").find("empty"), std::string::npos);
   EXPECT_NE(message("v115@vh").find("page 1 of the fumen: the text ends"), std::string::npos);
   EXPECT_NE(message("v115@vhAAgHv!").find("page 2 of the fumen: byte 0x21"), std::string::npos);
-  EXPECT_NE(message("v115@//AAgH").find("no colour"), std::string::npos);
+  EXPECT_NE(message("v115@//AAgH").find("unknown color"), std::string::npos);
 
   Page page;
   page.comment = std::string(kMaxComment + 1, 'a');
