@@ -1,4 +1,5 @@
-// Where tests/data is. A function and no macro, so that all other files of the tests compile alike in every checkout.
+// The location of tests/data. A function instead of a macro, so that the other test files compile to the same objects
+// in every checkout.
 #pragma once
 
 #include <string>

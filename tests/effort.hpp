@@ -1,5 +1,5 @@
-// How much a test does. Builds with assertions and sanitizers look for other faults and are several times slower: they
-// do a part of what the release build does.
+// How much a test does. Builds with assertions and sanitizers look for other faults and are several times slower, so
+// they do only part of what the release build does.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@ inline constexpr bool kFullEffort = true;
 inline constexpr bool kFullEffort = false;
 #endif
 
-// So many of what the release build does `all` of.
+// The part of the release build's `all` that this build does.
 constexpr int effort(int all) {
   return kFullEffort ? all : (all + 9) / 10;
 }
 
-// From one case of a list to the next.
+// The step from one case of a list to the next.
 inline constexpr std::size_t kCaseStep = kFullEffort ? 1 : 3;
 
 }  // namespace tetraply

@@ -29,7 +29,7 @@ TEST(PhaseClock, EveryMomentBelongsToThePhaseThatWasEntered) {
   const double whole = watch.seconds();
   EXPECT_GE(clock.seconds(0), 0.010 * 0.98);
   EXPECT_GE(clock.seconds(1), 0.002 * 0.98);
-  EXPECT_GE(clock.seconds(2), 0.004 * 0.98);  // what has no name of its own
+  EXPECT_GE(clock.seconds(2), 0.004 * 0.98);  // the last phase, for everything unnamed
   EXPECT_LE(clock.seconds(0) + clock.seconds(1) + clock.seconds(2), whole * 1.02);
 }
 
@@ -43,7 +43,7 @@ TEST(PhaseClock, DoesNotRunBetweenEndAndBegin) {
   EXPECT_LT(clock.seconds(0) + clock.seconds(1), 0.01);
 }
 
-// Others may interrupt it: one try of many must come through.
+// Other programs may interrupt it, so one of many attempts must succeed.
 TEST(PhaseClock, TakesOffWhatItCosts) {
   double least = 1;
   for (int tries = 0; tries < 200; ++tries) {

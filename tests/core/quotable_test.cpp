@@ -21,8 +21,8 @@ TEST(Printable, ControlCharactersAreEscapedAndLinesStay) {
 TEST(Printable, BytesThatAreNotUtf8AreEscaped) {
   EXPECT_EQ(printable("a\x9B\xFF"), "a\\x9B\\xFF");
   EXPECT_EQ(printable("\xE2\x82"), "\\xE2\\x82");           // cut short
-  EXPECT_EQ(printable("\xC0\x9B"), "\\xC0\\x9B");           // longer than need be
-  EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");  // half a pair of UTF-16
+  EXPECT_EQ(printable("\xC0\x9B"), "\\xC0\\x9B");           // an overlong encoding
+  EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");  // half of a UTF-16 surrogate pair
 }
 
 TEST(Printable, ALineStaysALine) {

@@ -38,7 +38,7 @@ TEST(TextFile, ThatNeverEndsIsRefused) {
   EXPECT_EQ(read_text_file("/dev/zero").error().message, "cannot read '/dev/zero': more than 67108864 bytes");
 }
 
-// A folder of the test's own, with a file "report" in it.
+// The test's own folder, with a file "report" in it.
 class WrittenFile : public testing::Test {
  protected:
   void SetUp() override {

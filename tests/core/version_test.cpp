@@ -1,4 +1,4 @@
-// How a build names itself.
+// The name of a build.
 #include "core/version.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// What every game must prove: one typed test suite over the Game concept. A game joins with a traits type and a line
+// The conformance suite: what every game must prove, as a typed test suite over the Game concept. A game joins with a
+// traits type and the line
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Duo, GameConformance, DuoTraits);
 // Its rules are checked against a second, plain implementation of them that shares no code with the game.
 #pragma once
@@ -26,7 +27,7 @@ class GameConformance : public testing::Test {
  protected:
   using Position = typename Traits::Game;
 
-  static constexpr int kGames = 20;  // where nothing slow is done at every position
+  static constexpr int kGames = 20;  // for tests that do nothing slow at every position
   static constexpr int kReferenceGames = [] {
     if constexpr (requires { Traits::kReferenceGames; })
       return Traits::kReferenceGames;
@@ -34,8 +35,8 @@ class GameConformance : public testing::Test {
       return 3;
   }();
 
-  // Shows visit(position, ply) every position of a random game, from the start to the end or to the ply limit, and
-  // played(position, move) every move just before it is played. Gives up once a check has failed.
+  // Calls visit(position, ply) for every position of a random game, from the start to the end or the ply limit, and
+  // played(position, move) just before every move. Stops once a check has failed.
   template <class Visit, class Played>
   static void follow(std::uint64_t seed, Visit visit, Played played) {
     Position position = start<Traits>(seed);
@@ -55,7 +56,7 @@ class GameConformance : public testing::Test {
     follow(seed, visit, [](const Position&, typename Position::Move) {});
   }
 
-  // The same with the reference beside it: visit(position, reference, ply).
+  // The same with the reference in step: visit(position, reference, ply).
   template <class Visit>
   static void follow_both(std::uint64_t seed, Visit visit) {
     typename Traits::Reference reference = start_reference<Traits>(seed);
@@ -71,7 +72,7 @@ TYPED_TEST_P(GameConformance, RandomGamesEnd) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < 5 * this->kGames; ++seed) {
     int plies = 0;
-    if constexpr (TypeParam::kAlwaysEnds) {  // so nothing is to cut it off
+    if constexpr (TypeParam::kAlwaysEnds) {  // so nothing needs to cut it off
       G position = start<TypeParam>(seed);
       Random random(seed);
       plies = play_out(position, random);
@@ -151,7 +152,7 @@ TYPED_TEST_P(GameConformance, ScoresStayWithinTheirBounds) {
     });
 }
 
-// As deep as the reference can afford: a few hundred of its move lists for each position.
+// As deep as the reference can afford: a few hundred of its move lists per position.
 TYPED_TEST_P(GameConformance, PerftIsTheSumOverTheMovesAndThatOfTheReference) {
   using G = typename TypeParam::Game;
   constexpr std::uint64_t kAffordable = 500;
@@ -182,7 +183,7 @@ TYPED_TEST_P(GameConformance, DifferentPositionsHaveDifferentHashes) {
   using G = typename TypeParam::Game;
   constexpr std::size_t kPositions = effort(100'000);
   constexpr int kSiblings = 20;
-  constexpr std::size_t kMostTried = 10 * kPositions;  // a small game does not have that many positions
+  constexpr std::size_t kMostTried = 10 * kPositions;  // because a small game has fewer positions
   std::unordered_map<std::uint64_t, G> seen;
   Random random(7);
   std::size_t tried = 0;
@@ -196,7 +197,7 @@ TYPED_TEST_P(GameConformance, DifferentPositionsHaveDifferentHashes) {
     });
 }
 
-// Plays a run of moves in two orders. Where that gives the same position, it gives the same hash.
+// Plays a sequence of moves in two orders. If both give the same position, they must give the same hash.
 TYPED_TEST_P(GameConformance, EqualPositionsHaveEqualHashes) {
   using G = typename TypeParam::Game;
   constexpr int kRun = 6;
@@ -255,7 +256,7 @@ TYPED_TEST_P(GameConformance, JunkIsRefusedWithAMessage) {
   });
 }
 
-// Random text may happen to be a move, and damaged text another move; never an illegal one.
+// Random text may happen to be a move, and damaged text may be another move, but never an illegal one.
 TYPED_TEST_P(GameConformance, WhateverIsReadIsALegalMove) {
   using G = typename TypeParam::Game;
   constexpr int kTexts = 200;
@@ -309,7 +310,7 @@ TYPED_TEST_P(GameConformance, RandomMoveGivesEachMoveAsOftenAsItShould) {
   const int step = std::max(1, last_ply / 7);
   this->follow(4, [&](const G& position, int ply) {
     const auto moves = list_moves(position);
-    if (ply % step > 1 || moves.size() < 2) return;  // two in a row, so that chance has its turn as well
+    if (ply % step > 1 || moves.size() < 2) return;  // two in a row, so that chance gets its turn as well
     std::vector<double> odds(moves.size(), 1.0);
     if constexpr (requires { TypeParam::odds(position, moves[0]); })
       if (position.turn().kind == Turn::Kind::chance)
@@ -334,7 +335,7 @@ TYPED_TEST_P(GameConformance, RandomMoveGivesEachMoveAsOftenAsItShould) {
   });
 }
 
-// With a list or, where the game can, without one: the same seed plays the same game.
+// With or without a list, the same seed must play the same game.
 TYPED_TEST_P(GameConformance, DrawingWithoutAListDrawsTheSameMove) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < this->kGames; ++seed) {

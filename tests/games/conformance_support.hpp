@@ -1,4 +1,4 @@
-// What the suite for games asks of a game's traits and of its reference, and the tools that it works with.
+// What the conformance suite requires of a game's traits and of its reference, and its tools.
 #pragma once
 
 #include <algorithm>
@@ -14,29 +14,30 @@
 
 namespace tetraply::conformance {
 
-// A plain second opinion: a copyable object that follows a game from its start and knows all its rules.
+// A plain second implementation: a copyable object that follows a game from its start and knows all its rules.
 template <class R>
 concept ReferenceGame = std::copyable<R> && requires(const R& position, R& next, const std::string& move) {
   { position.turn() } -> std::same_as<Turn>;
-  { position.legal_moves() } -> std::same_as<std::vector<std::string>>;  // all of them, as to_text writes them
+  { position.legal_moves() } -> std::same_as<std::vector<std::string>>;  // all of them, in the notation of to_text
   {next.play(move)};
   { position.scores() } -> std::same_as<std::vector<int>>;  // one per player, at any time
 };
 
-// What a game says about itself. It may also have
-// - static Game start(std::uint64_t seed): where a game begins, if not at Game{}; then the reference begins the same
+// The traits of a game. They may also have
+// - static Game start(std::uint64_t seed): the start of a game, if it is not Game{}; then the reference starts the same
 //   game as Reference(seed), otherwise as Reference{};
-// - static double odds(const Game&, Move): how likely random_move gives this move at a chance turn, up to a factor;
+// - static double odds(const Game&, Move): the probability, up to a factor, of this move in random_move at a chance
+// turn;
 //   without it all moves are equally likely;
-// - static constexpr int kReferenceGames: how many games are compared with the reference move by move, if not 3.
+// - static constexpr int kReferenceGames: the number of games compared with the reference move by move, if not 3.
 template <class T>
 concept GameTraits = Game<typename T::Game> && ReferenceGame<typename T::Reference> && requires {
-  { T::kMaxPlies } -> std::convertible_to<int>;     // play-outs are cut off here
+  { T::kMaxPlies } -> std::convertible_to<int>;     // random games are cut off here
   { T::kAlwaysEnds } -> std::convertible_to<bool>;  // …and are over by then
-  { T::kMinScore } -> std::convertible_to<int>;     // of any player, at any time
+  { T::kMinScore } -> std::convertible_to<int>;     // for any player, at any time
   { T::kMaxScore } -> std::convertible_to<int>;
   { T::kOrderMayNotMatter } -> std::convertible_to<bool>;  // two moves in either order can give the same position
-  // Every value that a move can take as far as its type goes, each once: the legal ones and all the others.
+  // Every value that the move's type can have, each once: the legal ones and all others.
   { T::conceivable_moves() } -> std::same_as<std::vector<typename T::Game::Move>>;
 };
 
@@ -63,7 +64,7 @@ std::vector<typename G::Move> list_moves(const G& position) {
   return {moves.begin(), moves.end()};
 }
 
-// Sorted, so that two of them are equal when they hold the same moves.
+// Sorted, so that two lists are equal if they have the same moves.
 template <Game G>
 std::vector<std::string> texts(const G& position, const std::vector<typename G::Move>& moves) {
   std::vector<std::string> result;
@@ -93,7 +94,7 @@ std::uint64_t reference_perft(const R& reference, int depth) {
   return sequences;
 }
 
-// A value that chi-square exceeds by chance about once in 30,000 times (Wilson and Hilferty's approximation).
+// A value that chi-square exceeds by chance about once in 30,000 times (approximation by Wilson and Hilferty).
 inline double chi_square_limit(int degrees_of_freedom) {
   const double part = 2.0 / (9.0 * degrees_of_freedom);
   return degrees_of_freedom * std::pow(1 - part + 4.0 * std::sqrt(part), 3);
@@ -108,7 +109,7 @@ inline std::string random_text(Random& random) {
   return text;
 }
 
-// The text with one character taken out, put in or changed.
+// The text with one character removed, inserted or changed.
 inline std::string damaged(std::string text, Random& random) {
   const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
   const char other = static_cast<char>(random.below(3) > 0 ? 32 + random.below(95) : random.below(256));

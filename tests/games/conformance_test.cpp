@@ -1,5 +1,5 @@
-// The suite for games on a game small enough to see through: it shows that chance turns, uneven odds and a start that
-// depends on a seed are understood, and what a game has to bring along.
+// The conformance suite for a tiny game. It shows that the suite supports chance turns, uneven odds and a start that
+// depends on a seed, and what a game has to provide.
 #include "games/conformance.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// JSON texts from outside: what is read, and that hostile ones cost neither time nor stack.
+// Reading JSON texts from outside. Hostile ones must cost neither time nor stack.
 #include "json/json.hpp"
 
 #include <fmt/format.h>
@@ -74,12 +74,12 @@ TEST(ReadJson, AMemberNamedTwiceIsRefused) {
 
 // 80,000 members in one object took 20 s.
 TEST(ReadJson, TimeIsLinearInTheText) {
-  constexpr double kSeconds = 0.5;  // under a sanitizer on a busy machine; alone it takes 10 ms
+  constexpr double kSeconds = 0.5;  // enough for a sanitizer on a busy machine; normally it takes 10 ms
   const Stopwatch watch;
   EXPECT_FALSE(read_json(object_of(80'000)));
   EXPECT_LT(watch.seconds(), kSeconds);
 
-  // Objects at the limit, with long names that differ only at their ends.
+  // Objects at the limit, with long names that differ only at the end.
   std::string many = "[0";
   const std::string long_name(50, 'x');
   for (int object = 0; object < 20; ++object) {
@@ -91,7 +91,7 @@ TEST(ReadJson, TimeIsLinearInTheText) {
   EXPECT_TRUE(read_json(many + "]"));
   EXPECT_LT(again.seconds(), kSeconds);
 
-  // Every object grows after it has got a member with all that is within.
+  // Every object grows after it has got a member with everything inside it.
   std::string deep(200'000, '0');
   for (std::size_t i = 1; i < deep.size(); i += 2) deep[i] = ',';
   deep = "[" + deep + "0]";

@@ -1,4 +1,4 @@
-// The update rule and the games from which a network learns, against references written apart.
+// The update rule and the games that a network learns from, against independent references.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace {
 using twenty48::Board;
 using twenty48::Position;
 
-// Plays games with the fast network; the plain one learns the same and must see the same values.
+// Plays games with the fast network. The plain one learns the same and must see the same values.
 void expect_same_learning(LearningRule rule, double initial_value) {
   const std::vector<std::string> tuples{"0123", "4567", "0125", "014"};
   NTupleNetwork network(*parse_shape("0123,4567,0125,014"), static_cast<float>(initial_value));
@@ -35,7 +35,7 @@ void expect_same_learning(LearningRule rule, double initial_value) {
       }
       Choice choice;
       ASSERT_TRUE(choose_slide(network, position.board(), choice));
-      // The best slide by the plain network and the game's own score.
+      // The best slide according to the plain network and the game's own score.
       Position::MoveList slides;
       position.legal_moves(slides);
       double best = -1e9;
@@ -70,8 +70,8 @@ TEST(Learning, OptimisticTemporalCoherenceIsThatOfAPlainNetwork) {
   expect_same_learning(LearningRule::tc, 20'000);
 }
 
-// By Beal and Smith: a weight's rate is |sum of its differences| / sum of |differences|, and 1 without any. A board
-// whose eight images see eight different lines has weights that learn alike.
+// Beal and Smith: a weight's rate is |sum of its differences| / sum of |differences|, and 1 without any. On a board
+// whose eight images see eight different lines, all weights learn alike.
 TEST(Learning, OpposedDifferencesLowerTheRateAndCoherentOnesKeepIt) {
   NTupleNetwork network(*parse_shape("0123"));
   TdLearner learner(network);
@@ -87,7 +87,7 @@ TEST(Learning, OpposedDifferencesLowerTheRateAndCoherentOnesKeepIt) {
   EXPECT_FLOAT_EQ(network.value(indices), 60 + 60 * (60.f / 180));  // |80 + 40 - 60| / (80 + 40 + 60)
 }
 
-// What learn_episode does, by the game's own rules and one slide after the other.
+// What learn_episode does, by the game's own rules, one slide after the other.
 TEST(Learning, AnEpisodeLearnsFromEverySlideInItsOrder) {
   const TupleShape shape = *parse_shape("0123,4567,0145");
   NTupleNetwork network(shape);

@@ -17,7 +17,7 @@ Board random_board(Random& random, int largest) {
   return board;
 }
 
-// Every weight different from all others.
+// Gives every weight a different value.
 void fill(NTupleNetwork& network) {
   Random random(1);
   for (float& weight : network.all_weights()) weight = static_cast<float>(random.below(1u << 20)) / 64;
@@ -50,7 +50,7 @@ TEST(NTupleNetwork, ValuesAllRotationsAndReflectionsAlike) {
 }
 
 TEST(NTupleNetwork, UsesEachTableFully) {
-  // On boards with one tile everywhere all tuples see the same; so every table has a weight of its own for it.
+  // On boards of equal tiles all tuples see the same, so every table has one weight for such a board.
   const NTupleNetwork network(*parse_shape("0123,0125,1256,014"));
   EXPECT_EQ(network.all_weights().size(), 3 * 65536u + 4096u);
   EXPECT_EQ(network.features(), 32u);

@@ -1,5 +1,5 @@
-// An n-tuple network with temporal coherence, written for clarity and in double precision: what the fast one is checked
-// against. It shares no code with it.
+// An n-tuple network with temporal coherence, written for clarity and in double precision, to check the fast one. The
+// two share no code.
 #pragma once
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace tetraply::learn {
 
 class PlainNetwork {
  public:
-  // Tuples as lists of cells in hexadecimal.
+  // Tuples are lists of cells in hexadecimal.
   PlainNetwork(std::vector<std::string> tuples, double initial_value)
       : tuples_(std::move(tuples)), initial_value_(initial_value) {}
 
@@ -41,14 +41,14 @@ class PlainNetwork {
   }
 
  private:
-  using Key = std::pair<std::size_t, std::vector<int>>;  // a tuple, and what it sees
+  using Key = std::pair<std::size_t, std::vector<int>>;  // a tuple, and the tiles that it sees
   struct Weight {
     double weight = 0;
     double net = 0;
     double total = 0;
   };
 
-  // One for each tuple in each of the eight orientations of the board.
+  // One key for each tuple in each of the eight orientations of the board.
   [[nodiscard]] std::vector<Key> keys(const twenty48::Board& board) const {
     std::vector<Key> all;
     for (std::size_t tuple = 0; tuple < tuples_.size(); ++tuple)

@@ -53,7 +53,7 @@ TEST(Trainer, EndsWhenItIsToldTo) {
   EXPECT_EQ(trainer.progress().games, 0u);
 }
 
-// Random play scores about 1,100 in the mean.
+// The mean score of random play is about 1,100.
 TEST(Trainer, LearnsToPlayManyTimesBetterThanAtRandom) {
   double random_mean = 0;
   Random random(5);

@@ -25,7 +25,7 @@ TEST(BlokusPlayers, PruningOfMaxNNeedsABoundedSum) {
   EXPECT_EQ(message_of<blokus::Classic>("maxn:prune=speculative,shares=on,order=on,tt=1M"), "valid");
 }
 
-// With the same values, prunings change the work and not the answer.
+// With the same values, pruning changes the work but not the answer.
 TEST(BlokusPlayers, PruningDoesNotChangeTheMove) {
   const auto think = [](std::string_view spec) {
     return make_player<blokus::Duo>(spec).value()->think(blokus::Duo{}, Limits{.depth = 2});

@@ -1,4 +1,4 @@
-// The look-ahead of Tetris as a player: which options go together, and that none of them changes the move.
+// The look-ahead of Tetris as a player: which options can be combined. None of them may change the move.
 #include <gtest/gtest.h>
 
 #include "games/tetris/drop_notation.hpp"

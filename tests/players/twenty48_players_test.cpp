@@ -34,7 +34,7 @@ class TrainedNetwork : public testing::Test {
   std::filesystem::path folder_;
 };
 
-// The mean score of some games.
+// The mean score of several games.
 double mean_score(Player<Position>& player, int games) {
   double mean = 0;
   Random random(4);

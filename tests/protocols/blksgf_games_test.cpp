@@ -1,5 +1,5 @@
-// Whole games, from the data that Pentobi gave: written as .blksgf and read again, with the same position after every
-// move, colours without moves skipped.
+// Whole games from Pentobi's data, written as .blksgf and read again. The position after every move must be the same,
+// and colors without moves must be skipped.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -25,7 +25,7 @@ std::vector<int> legal_counts(const auto& position) {
   return counts;
 }
 
-// The record of the game, made move by move; its positions are those of the board on which it is played.
+// The record of the game, made move by move. Its positions must be those of the board.
 template <class R>
 void write_and_read(const nlohmann::json& game) {
   Record<R> record;
@@ -63,7 +63,7 @@ void write_and_read(const nlohmann::json& game) {
   }
 }
 
-// The same position as a setup, in which only the order of the pieces is lost.
+// The same position as a setup, which loses only the order of the pieces.
 template <class R>
 void set_up_and_read(const nlohmann::json& game) {
   blokus::Position<R> position;
@@ -82,8 +82,7 @@ void set_up_and_read(const nlohmann::json& game) {
   EXPECT_EQ(legal_counts(shown), game.at("legal_counts").back());
 }
 
-// The last piece taken off again, in a node after it: the turn goes to the first colour from the next one on that can
-// move, also where the game was over.
+// Removes the last piece in a node after it. The turn goes to the next color that can move, even if the game was over.
 template <class R>
 void take_back_and_read(const nlohmann::json& game) {
   std::string text = fmt::format("(;GM[{}]", R::kSgfName);

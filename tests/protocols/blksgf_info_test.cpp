@@ -1,4 +1,4 @@
-// What a record tells about a game beside its moves, under the names that Pentobi's format has for it.
+// What a record says about a game besides its moves, in the properties of Pentobi's format.
 #include <gtest/gtest.h>
 
 #include "core/version.hpp"
@@ -14,7 +14,7 @@ std::string written(const GameInfo& info) {
   return record.write();
 }
 
-// Pentobi-SGF: B and W are players where there are two, also with four colours; else players are numbered.
+// Pentobi-SGF: in games for two, even with four colors, the players are B and W; otherwise they are numbered.
 TEST(BlksgfInfo, PlayersAreNamedAsPentobiNamesThem) {
   const std::string duo = written<blokus::DuoRules>({{"Ada", "Level 3"}, "B+7", "2026-01-31"});
   for (const char* property : {"PB[Ada]", "PW[Level 3]", "RE[B+7]", "DT[2026-01-31]"})

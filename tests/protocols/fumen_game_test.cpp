@@ -1,4 +1,4 @@
-// Games of Tetris as fumens, and what is made of the fumens of others.
+// Games of Tetris as fumens, and reading the fumens of other programs.
 #include "protocols/fumen_game.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ struct Played {
   std::vector<tetris::Board> boards;  // before each move
 };
 
-// Low placements, so that the game fits into a fumen and rows vanish.
+// Low placements, so that rows vanish and the game fits into a fumen.
 template <class G>
 Played<G> play(G position, int count) {
   Played<G> played;
@@ -71,7 +71,7 @@ TYPED_TEST(FumenGame, HasThePositionsOfTheGame) {
   }
 }
 
-// Told by its pieces alone the game goes on as far as a queue can say; with the seed, to its end.
+// With only its pieces, the game is read as far as a queue can go; with the seed, to its end.
 TYPED_TEST(FumenGame, IsReadAgainAsMoves) {
   const TypeParam start(7);
   const auto played = play(start, 60);
@@ -97,7 +97,7 @@ TYPED_TEST(FumenGame, WithoutMovesIsAField) {
 }
 
 TEST(FumenGames, AnOperationIsWhereThePieceComesToRest) {
-  // A flat T, nose up, on the floor: its centre is the middle of its lower row.
+  // A flat T, nose up, on the floor: its center is the middle of its lower row.
   const std::array queue{Piece::T};
   const DropGame start({.given = queue});
   const std::array moves{tetris::parse_drop(Piece::T, "T0@3").value()};
@@ -121,7 +121,7 @@ TEST(FumenGames, AreReadAsFarAsTheyAreLegal) {
   EXPECT_EQ(guideline->moves, std::vector<std::string>{"O,north,0,0"});
 }
 
-// The page after a change by hand is no position of the game before it.
+// The page after a drawn change is not a position of the game before it.
 TEST(FumenGames, EndWhereSomebodyDrewOnTheField) {
   std::vector<Page> pages(2);
   pages[0].operation = Operation{Piece::O, Orientation::north, 0, 0};
@@ -131,7 +131,7 @@ TEST(FumenGames, EndWhereSomebodyDrewOnTheField) {
   EXPECT_EQ(told_game(std::type_identity<DropGame>{}, std::span(std::as_const(pages)))->moves.size(), 1u);
 }
 
-// The stack below leaves room at the top only: pieces come to rest there, up to the move that ends the game.
+// The stack leaves room only at the top. Pieces come to rest there, up to the move that ends the game.
 TEST(FumenGames, PiecesAboveTheFieldAreShownAsFarAsTheFieldGoes) {
   for (int height = 15; height <= 23; ++height) {
     tetris::Board board;

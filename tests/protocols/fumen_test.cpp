@@ -1,4 +1,4 @@
-// The fumens here were made with tetris-fumen 1.1.3, the community's codec, or stand in its documentation.
+// These fumens were made with tetris-fumen 1.1.3, the community's codec, or come from its documentation.
 #include "protocols/fumen.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// SGF trees: what FF[4] allows is read and written again unchanged; what it does not is refused at the right place.
+// SGF trees. What FF[4] allows is read and written unchanged; everything else is refused, and the error names the
+// location.
 #include "protocols/sgf.hpp"
 
 #include <gtest/gtest.h>
@@ -141,7 +142,7 @@ TEST(SgfTree, SettingAPropertyReplacesItsValuesWhereItStands) {
   EXPECT_EQ(tree, parsed("(;B[5]C[4]D[6])"));
 }
 
-// A reader that recurses would need hundreds of megabytes of stack here.
+// A recursive reader would need hundreds of megabytes of stack here.
 TEST(SgfNesting, AMillionVariationsInsideEachOther) {
   constexpr int kDepth = 1'000'000;
   std::string text;
@@ -210,7 +211,7 @@ TEST(SgfErrors, PropertiesStandInNodesAndNodesBeforeVariations) {
 
 TEST(SgfErrors, BytesThatAreNotUtf8AreNamed) {
   EXPECT_EQ(error_of("(;\nC[\xC3\xBC\xFC])"), "game.sgf:2:4: byte 0xFC is not UTF-8");
-  // Cut short, overlong, a surrogate, beyond Unicode.
+  // Truncated, overlong, a surrogate, beyond Unicode.
   for (const std::string_view bytes :
        {"\xE2\x82", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80"})
     EXPECT_NE(error_of("(;C[" + std::string(bytes) + "])").find("1:5: byte 0x"), std::string::npos);

@@ -1,4 +1,4 @@
-// Positions of Blokus for tests of searches: from random games, late enough to be searched plainly.
+// Positions of Blokus for tests of searches, from random games, late enough for a plain search.
 #pragma once
 
 #include <vector>
@@ -30,7 +30,7 @@ std::vector<PositionWithTask<G>> late_positions(int count, std::uint64_t seed) {
     const int number = static_cast<int>(tasks.size());
     const int depth = 2 + number % 3;
     const int most = depth == 2 ? 40 : depth == 3 ? 12 : 7;  // moves of any color
-    const std::uint32_t later = random.below(6);             // and some plies more, up to the end of the game
+    const std::uint32_t later = random.below(6);             // plus some plies, up to the end of the game
     G position;
     const auto has_few_moves = [&] {
       for (int color = 0; color < G::kColors; ++color)
@@ -50,7 +50,7 @@ std::vector<PositionWithTask<G>> late_positions(int count, std::uint64_t seed) {
   return tasks;
 }
 
-// Positions whose games can all be played out.
+// Positions from which all games can be played out.
 template <class G>
 std::vector<G> small_endgames(int count, std::uint64_t seed) {
   std::vector<G> positions;

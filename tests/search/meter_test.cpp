@@ -5,7 +5,7 @@
 namespace tetraply {
 namespace {
 
-// How many nodes pass, one by one, before the meter says stop; at most `most`.
+// The number of nodes, counted one by one, until the meter says stop; at most `most`.
 std::int64_t nodes_until_end(Meter& meter, std::int64_t most) {
   std::int64_t nodes = 0;
   while (nodes < most) {

@@ -1,5 +1,5 @@
-// Minimax and expectimax as their definitions have them: every position is made, nothing is left out or kept. Written
-// apart from src/search, to check it.
+// Minimax and expectimax by their definitions: every position is made, nothing is skipped or cached. Written
+// independently of src/search, to check it.
 #pragma once
 
 #include <algorithm>

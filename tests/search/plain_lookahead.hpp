@@ -1,4 +1,4 @@
-// Look-ahead in the drop game once more, the plain way, and positions to try it on.
+// A plain second implementation of look-ahead in the drop game, and positions to test it on.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ tetris_reference::Grid grid_of(const Board& board) {
   return grid;
 }
 
-// What a search must find, by trying everything on grids of characters.
+// The result that a search must find, by trying everything on grids of characters.
 template <int Rows>
 class Plain {
  public:
@@ -91,7 +91,7 @@ class Plain {
   Best best_;
 };
 
-// After some random pieces, up to the end of the game: high and full of holes, mostly.
+// Positions after some random pieces, up to the end of the game, mostly high and full of holes.
 template <int Rows>
 DropPosition<Rows> random_position(Random& random) {
   while (true) {

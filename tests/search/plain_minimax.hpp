@@ -1,4 +1,4 @@
-// Minimax as the textbook has it, over nothing but the Game concept: what the real searches are compared with.
+// Textbook minimax that uses only the Game concept. The real searches are compared with it.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace tetraply {
 
-// The lead of `player` when both sides play on for `depth` plies and the evaluation decides.
+// The lead of `player` after `depth` plies, by the evaluation, with both sides playing as well as they can.
 template <Game G, class E>
 int plain_minimax(const G& position, int depth, int player, const E& evaluate) {
   if (depth == 0 || position.turn().is_over()) {

@@ -1,5 +1,5 @@
-// The searches of many players once more, as plainly as they can be said: no bounds, no table, no order. They give what
-// every move at the root is worth.
+// Plain second implementations of the searches of many players: no bounds, no table, no ordering. They return the value
+// of every root move.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ std::vector<typename G::Move> moves_of(const G& position) {
   return {moves.begin(), moves.end()};
 }
 
-// The first of the largest.
+// The first of the largest values.
 template <class Value>
 std::size_t best_of(const std::vector<Value>& values) {
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
@@ -45,7 +45,7 @@ std::vector<Scores<G::kPlayers>> max_n_of_moves(const G& root, int depth, const 
   return values;
 }
 
-// The player's value less the mean of the others', times the number of the others.
+// The player's value minus the mean of the others', times the number of the others.
 template <std::size_t Players>
 int lead(int player, const std::array<std::int32_t, Players>& values) {
   int others = 0;
@@ -72,7 +72,7 @@ std::vector<int> paranoid_of_moves(const G& root, int depth, const E& evaluate) 
   return leads;
 }
 
-// Best-reply search for games with colors that act in a circle.
+// Best-reply search for games in which colors take turns in a circle.
 template <Game G>
 std::vector<int> colors_that_reply(const G& position, int root) {
   std::vector<int> colors;

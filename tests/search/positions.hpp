@@ -8,7 +8,7 @@
 
 namespace tetraply {
 
-// A position with a player on turn and between 1 and `most_moves` legal moves; a different one for each seed.
+// A position that is a player's turn, with 1 to `most_moves` legal moves; a different one for each seed.
 template <Game G>
 G random_position(std::uint64_t seed, std::uint64_t most_moves) {
   Random random(seed);
@@ -22,7 +22,7 @@ G random_position(std::uint64_t seed, std::uint64_t most_moves) {
   }
 }
 
-// A position some plies before the end of a random game; other ends of it may be further away.
+// A position some plies before the end of a random game. Other continuations may take longer.
 template <Game G>
 G position_before_end(std::uint64_t seed, int plies) {
   Random random(seed);
@@ -31,7 +31,7 @@ G position_before_end(std::uint64_t seed, int plies) {
   return game[game.size() - 1 - static_cast<std::size_t>(plies)];
 }
 
-// Whether all games from here on can be played out: no more than so many different beginnings at any depth.
+// Whether all games from here can be played out: at no depth are there more than this many different move sequences.
 template <Game G>
 bool is_small_endgame(const G& position, std::uint64_t leaves) {
   for (int depth = 1;; ++depth) {
@@ -41,7 +41,7 @@ bool is_small_endgame(const G& position, std::uint64_t leaves) {
   }
 }
 
-// The largest depth, from 1 to `deepest`, at which there are not more leaves than that.
+// The largest depth, from 1 to `deepest`, with at most that many leaves.
 template <Game G>
 int depth_with_leaves(const G& position, std::uint64_t leaves, int deepest) {
   int depth = 1;

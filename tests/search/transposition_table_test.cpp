@@ -41,7 +41,7 @@ TEST(TranspositionTable, KeepsTheDeepestAndTheNewestOfABucket) {
   EXPECT_FALSE(table.find(2));
   EXPECT_TRUE(table.find(3));
   EXPECT_EQ(table.permille(), 1000);
-  table.new_search();  // now depth 9 is old news
+  table.new_search();  // now the entry of depth 9 is old
   table.store(4, entry_of(4, 1));
   EXPECT_FALSE(table.find(1));
   EXPECT_TRUE(table.find(4));

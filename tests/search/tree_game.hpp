@@ -1,5 +1,5 @@
-// A game made of random numbers, to try searches on: any number of moves, any player on turn, also the same one twice,
-// lines of any length, and values that are often equal and often all there is.
+// A game made of random numbers, for testing searches: any number of moves, any player's turn, even the same one twice,
+// lines of any length, and values that are often equal and often add up to the whole.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ struct TreeGame {
 
   [[nodiscard]] Turn turn() const {
     if (plies > 1 && mix64(state + 1) % 12 == 0) return Turn::over();
-    // Mostly in turn, as in real games: only then do bounds of different players add up.
+    // Usually in turn, as in real games, because only then do bounds of different players add up.
     return Turn::of(mix64(state + 2) % 6 == 0 ? static_cast<int>(mix64(state + 3) % Players) : plies % Players);
   }
   void legal_moves(MoveList& moves) const {
@@ -56,7 +56,7 @@ Result<std::uint8_t> parse_move(const TreeGame<Players>&, std::string_view) {
   return failure("not needed");
 }
 
-// A few points, dealt out at random; not always all of them.
+// A few points, dealt out at random. Not always all of them.
 template <int Players>
 struct DealtPoints {
   static constexpr std::int32_t kSum = 6;

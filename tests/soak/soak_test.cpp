@@ -1,4 +1,4 @@
-// A soak of programs that are wrong in one way must say so.
+// A soak must report programs that are wrong in one way.
 #include "soak/soak.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class SoakTest : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  // A program that is this shell script; $REAL is the true one, and --data FOLDER its last arguments.
+  // The program is this shell script. $REAL is the real program, and the last arguments are --data FOLDER.
   [[nodiscard]] Soak soak_of(const std::string& script) const {
     const std::string program = folder_ / "program";
     std::ofstream(program) << "#!/bin/sh\nREAL='" TETRAPLY_PROGRAM "'\n" << script << "\n";
@@ -49,7 +49,7 @@ TEST_F(SoakTest, AProgramThatDoesNotStartIsAViolation) {
   EXPECT_NE(violation_of(soak_of("echo broken >&2; exit 3")).find("exit code 3 and said: broken"), std::string::npos);
 }
 
-// At each start it has what it had at the first one.
+// At each start it has the data of the first start.
 TEST_F(SoakTest, AServerThatForgetsGamesIsAViolation) {
   const std::string found =
       violation_of(soak_of("for data; do :; done\n"

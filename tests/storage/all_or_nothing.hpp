@@ -1,4 +1,4 @@
-// Changes of a database on a disk of which any call may fail.
+// Changes of a database on a disk where any call may fail.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 
 namespace tetraply {
 
-// The database as somebody finds it after the program was killed now: a copy of its files without shared memory.
+// The database as it would be found if the program were killed now: a copy of its files without shared memory.
 inline std::string copy_after_kill(const std::string& file) {
   const std::string copy = file + ".killed";
   for (const char* const ending : {"", "-wal", "-shm"}) {
@@ -22,10 +22,10 @@ inline std::string copy_after_kill(const std::string& file) {
   return copy;
 }
 
-// Makes a change again and again, each time with another call of the disk that fails. If the change is refused, memory
-// and file must be as they were, and it must succeed on the next attempt; otherwise both must have it. `first` is a
-// database, `open(file)` opens a copy of it, `picture(store)` is all that can be learnt of it, and `change(store)`
-// tells whether it was made.
+// Makes a change again and again, each time with another failing disk call. If the change is refused, memory and file
+// must be as before, and the next attempt must succeed. Otherwise both must have the change. `first` is a database,
+// `open(file)` opens a copy of it, `picture(store)` is its whole observable state, and `change(store)` returns whether
+// the change was made.
 template <class Open, class Picture, class Change>
 void expect_all_or_nothing(FailingDisk& disk, const std::string& first, Open open, Picture picture, Change change) {
   const std::string file = first + ".changed";

@@ -1,4 +1,4 @@
-// The wrapper over SQLite: what is written comes back, what fails leaves nothing behind, and messages name the file.
+// The SQLite wrapper: written values come back, failures leave nothing behind, and messages name the file.
 #include "storage/database.hpp"
 
 #include <gtest/gtest.h>
@@ -144,7 +144,7 @@ TEST_F(DatabaseFile, AnUpgradeThatFailsLeavesTheFileAsItWas) {
   EXPECT_EQ(database.integer("SELECT count(*) FROM pragma_table_info('things')").value(), 2);
 }
 
-// The superuser may write everywhere: gives these rights up while it lives.
+// The superuser may write anywhere. Gives up these rights during its lifetime.
 class WithoutRights {
  public:
   WithoutRights() : superuser_(geteuid() == 0 && seteuid(65534) == 0) {}

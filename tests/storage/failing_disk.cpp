@@ -8,7 +8,7 @@ namespace tetraply {
 
 namespace {
 
-// SQLite keeps pointers to these for as long as a file is open.
+// SQLite keeps pointers to these as long as a file is open.
 sqlite3_vfs* real_disk = nullptr;
 sqlite3_vfs disk;
 sqlite3_io_methods methods;
@@ -18,7 +18,7 @@ FailingDisk::Fault fault{};
 bool failed = false;
 int sync_count = 0;
 
-// What SQLite allocates for a file: this, then the real one.
+// The structure that SQLite allocates for a file: this, then the real one.
 struct File {
   sqlite3_file base;
 };
@@ -70,7 +70,7 @@ FailingDisk::FailingDisk() {
   disk.szOsFile = static_cast<int>(sizeof(File)) + real_disk->szOsFile;
   disk.xOpen = open_file;
   methods = {
-      .iVersion = 2,  // with shared memory, which WAL needs, and without mapped files
+      .iVersion = 2,  // with shared memory, which WAL needs, but without memory-mapped files
       .xClose = [](sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); },
       .xRead = [](sqlite3_file* file, void* bytes, int size,
                   sqlite3_int64 offset) { return real(file)->pMethods->xRead(real(file), bytes, size, offset); },

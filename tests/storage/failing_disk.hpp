@@ -1,18 +1,18 @@
-// A disk that fails on demand, below every SQLite file that is opened while it lives.
+// A disk that fails on demand, below every SQLite file that is opened during its lifetime.
 #pragma once
 
 #include <array>
 
 namespace tetraply {
 
-// One at a time, and for one thread. Databases that were opened on it must be closed before it ends.
+// Only one may exist at a time, for one thread. Databases that were opened on it must be closed before it ends.
 class FailingDisk {
  public:
   struct Fault {
-    int code;       // of SQLite
-    bool for_good;  // or for one call only
+    int code;       // an SQLite code
+    bool for_good;  // permanent, or for one call only
   };
-  // A disk that is full stays full; a write that fails may work the next time.
+  // A full disk stays full. A failed write may succeed the next time.
   static const std::array<Fault, 2> kFaults;
 
   FailingDisk();
@@ -20,13 +20,13 @@ class FailingDisk {
   FailingDisk(const FailingDisk&) = delete;
   FailingDisk& operator=(const FailingDisk&) = delete;
 
-  // Lets the n-th call from now on fail, counted from 1. Calls that open, write, cut or sync a file count.
+  // Makes the n-th call from now on fail, counting from 1. Only calls that open, write, truncate or sync a file count.
   void fail(int call, const Fault& fault);
   void heal();
 
-  // Since fail() was called.
+  // Whether a call has failed since fail().
   [[nodiscard]] bool has_failed() const;
-  // Since the disk was made. They are counted and not done, which saves time.
+  // Since the disk was created. Syncs are counted but not executed, which saves time.
   [[nodiscard]] int syncs() const;
 };
 

@@ -1,4 +1,4 @@
-// Blokus in all its variants against the suite for games.
+// The conformance suite for all variants of Blokus.
 #include "games/conformance.hpp"
 
 #include "games/blokus/notation.hpp"
@@ -36,7 +36,7 @@ using BlokusGames = testing::Types<BlokusTraits<blokus::Duo, blokus_reference::d
 
 struct Names {
   template <class Traits>
-  static std::string GetName(int) {  // NOLINT(readability-identifier-naming): GoogleTest's name
+  static std::string GetName(int) {  // NOLINT(readability-identifier-naming): required by GoogleTest
     std::string name(Traits::Game::kName);
     std::replace(name.begin(), name.end(), '-', '_');
     return name;

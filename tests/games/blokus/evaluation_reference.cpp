@@ -39,7 +39,7 @@ int count_cells(const Picture& picture, const std::function<bool(int, int)>& is_
   return total;
 }
 
-// The steps from the frontier to each cell over cells that may be entered; -1: not to be reached.
+// The number of steps from the frontier to each cell over cells that may be entered; -1 if it cannot be reached.
 std::vector<std::vector<int>> steps_from_frontier(const Picture& picture, int color,
                                                   const std::function<bool(int, int)>& may_enter) {
   std::vector steps(picture.size(), std::vector<int>(picture.size(), -1));

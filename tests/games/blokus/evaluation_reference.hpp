@@ -1,4 +1,4 @@
-// The features of a position of Blokus, cell by cell, as plainly as they can be said.
+// The features of a position of Blokus, counted cell by cell in the plainest way.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 namespace tetraply::blokus_reference {
 
-// Who has which square: a color's number, or '.'; row by row from the bottom.
+// The owner of each square, a color's number or '.', row by row from the bottom.
 struct Picture {
   std::vector<std::string> rows;
   int players = 0;
-  std::vector<std::pair<int, int>> starts;  // of the colors: column, row
+  std::vector<std::pair<int, int>> starts;  // one per color: column, row
 
   [[nodiscard]] int size() const { return static_cast<int>(rows.size()); }
-  [[nodiscard]] char at(int x, int y) const;  // ' ' outside of the board
+  [[nodiscard]] char at(int x, int y) const;  // ' ' outside the board
 };
 
 [[nodiscard]] int squares(const Picture& picture, int color);

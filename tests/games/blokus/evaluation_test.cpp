@@ -31,7 +31,7 @@ blokus_reference::Picture picture_of(const Position<R>& position) {
   return picture;
 }
 
-// The features of a color, in the order of the enumeration, without the result.
+// The features of a color except the result, in the order of the enumeration.
 template <class R>
 std::array<int, kFeatures - 1> plain_features(const Position<R>& position, int color) {
   using namespace blokus_reference;
@@ -103,7 +103,8 @@ TYPED_TEST(BlokusEvaluation, IsNeverLessThanItsLeast) {
 }
 
 TEST(BlokusEvaluationNames, ChaoCountsTheFirstMonominoByHand) {
-  // The monomino in a corner: 1 square, 1 frontier cell, 88 left. Nobody else has moved: only a start square, 89 left.
+  // The monomino in a corner: 1 square, 1 frontier cell, 88 left. The others have not moved: only a start square, 89
+  // left.
   Classic position;
   play_text(position, 0, "a20");
   const Scores<4> expected{100 * (10 + 3 - 88), 100 * (3 - 89), 100 * (3 - 89), 100 * (3 - 89)};

@@ -1,4 +1,4 @@
-// Games with the number of legal moves of every color at every ply, as Pentobi counts them.
+// Games with the number of legal moves of every color at every ply, as counted by Pentobi.
 #include "games/blokus/reference.hpp"
 #include "games/blokus/test_data.hpp"
 
@@ -23,8 +23,8 @@ std::vector<int> list_sizes(const G& position) {
   return sizes;
 }
 
-// Duo: who is ahead and by how much, such as B+9. Classic: every color's squares on the board plus bonus, that is 89
-// more than our advanced score, which counts the squares that are left.
+// Duo: the winner and the margin, such as B+9. Classic: every color's squares on the board plus bonus, which is 89 more
+// than our advanced score, because that counts the squares that are left.
 std::string pentobi_score(const Duo& position) {
   const auto [black, white] = position.scores();
   if (black == white) return "0";
@@ -37,7 +37,7 @@ std::string pentobi_score(const Classic& position) {
   return text;
 }
 
-// A color that cannot move has no entry among the moves: whose move it is says how passes are dealt with.
+// A color that cannot move has no entry among the moves. The color to move shows how passes are handled.
 template <class G>
 void expect_pentobis_numbers(const nlohmann::json& game) {
   SCOPED_TRACE(game.at("id").get<std::string>());
@@ -68,7 +68,7 @@ TEST(BlokusLegalCounts, EveryPlyOfEveryGameHasPentobisCounts) {
   }
 }
 
-// The reference has to be right before anything else can be measured by it.
+// The reference must be right before it can serve as one.
 TEST(BlokusLegalCounts, ReferenceHasPentobisCountsAtTheEndOfEveryGame) {
   const nlohmann::json games = test_data("legal_counts.json").at("positions");
   for (const auto& game : games) {

@@ -1,4 +1,4 @@
-// Moves as text: what is read, what is written, and what a person is told who wrote something else.
+// Moves as text: reading, writing, and the messages about wrong text.
 #include <fmt/format.h>
 
 #include "games/blokus/test_data.hpp"
@@ -9,7 +9,7 @@ namespace {
 constexpr int kBlack = 0;
 constexpr int kWhite = 1;
 
-// The reason for which the colour to move may not do this; empty if it may.
+// Why the color to move may not do this. Empty if it may.
 template <class R>
 std::string refusal(const Position<R>& position, std::string_view text) {
   const auto move = parse_move(position, text);

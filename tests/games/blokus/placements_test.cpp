@@ -14,7 +14,7 @@ namespace {
 
 using blokus_reference::Cell;
 
-// Every placement of the reference as text, with its piece's name.
+// Every placement of the reference as text, with the name of its piece.
 std::map<std::string, std::string> reference_placements(int size) {
   std::map<std::string, std::string> placements;
   for (const auto& [name, shapes] : blokus_reference::orientations())
@@ -53,7 +53,7 @@ std::set<Cell> members(const typename Board<Size>::Cells& bits) {
   return cells;
 }
 
-// The cells of the board that lie one step in one of the directions from a cell of the piece.
+// The cells of the board that are one step in one of the directions away from a cell of the piece.
 template <int Size>
 std::set<Cell> around(const std::set<Cell>& piece, const blokus_reference::Cells& directions) {
   std::set<Cell> cells;
@@ -140,7 +140,7 @@ TEST(BlokusPlacements, MasksOn20x20AreThoseCountedCellByCell) {
 }
 
 TEST(BlokusPlacements, EachOrientationsFirstMoveCoversTheStartSquareWithEachOfItsSquares) {
-  // In the middle of the board every square of every orientation can lie on the start square: the sum of all sizes.
+  // In the middle of the board every square of every orientation can cover the start square: the sum of all sizes.
   int squares = 0;
   for (const auto& [name, shapes] : blokus_reference::orientations())
     for (const auto& shape : shapes) squares += static_cast<int>(shape.size());

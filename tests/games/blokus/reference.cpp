@@ -171,7 +171,7 @@ int Reference::player_of(int color) const {
   switch (variant_->players) {
     case 4:
       return color;
-    case 3:  // the fourth color's first piece is placed by the first player, its second by the second, …
+    case 3:  // the first player places the fourth color's first piece, the second player its second, …
       return color < 3 ? color : static_cast<int>(pieces().size() - in_hand_[color].size()) % 3;
     default:
       return color == 0 || color == 2 ? 0 : 1;

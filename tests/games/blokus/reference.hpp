@@ -1,5 +1,5 @@
-// Blokus a second time, as plainly as it can be said: characters in a grid, pieces as drawings, every rule a loop over
-// cells. It shares nothing with src/games/blokus, so that the two can check each other.
+// A second implementation of Blokus, as plain as possible: characters in a grid, pieces as drawings, every rule a loop
+// over cells. It shares nothing with src/games/blokus, so that the two can check each other.
 #pragma once
 
 #include <compare>
@@ -34,11 +34,11 @@ struct Variant {
 
 const Variant& classic();        // four players
 const Variant& classic_two();    // two players, two colors each
-const Variant& classic_three();  // three players and a color that they play in turn
+const Variant& classic_three();  // three players and a color that they take turns playing
 const Variant& duo();
 
-// Every way to hold each of the 21 pieces, turned and flipped, without repetition: its squares when its lowest row is
-// row 0 and its leftmost column is column 0.
+// All orientations of each of the 21 pieces without repetition: the squares with the lowest row at row 0 and the
+// leftmost column at column 0.
 const std::map<std::string, std::vector<Cells>>& orientations();
 
 // Moves as text: `e8,d9,e9,f9,e10`, a1 at the lower left.
@@ -58,7 +58,8 @@ class Reference {
 
   void play(const std::string& move);
 
-  // Advanced scoring: a point lost for every square in hand; 15 won for an empty hand, 20 if the monomino went last.
+  // Advanced scoring: minus one point for every square in hand; plus 15 for an empty hand, or 20 if the monomino went
+  // last.
   [[nodiscard]] std::vector<int> scores() const;
   [[nodiscard]] int color_score(int color) const;
   [[nodiscard]] int squares_placed(int color) const;

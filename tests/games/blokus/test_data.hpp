@@ -25,7 +25,7 @@ int color_of(const Position<R>&, const std::string& token) {
   return 0;
 }
 
-// A move of the color to move, which must be this one.
+// A move of the color to move, which must be `color`.
 template <class R>
 void play_text(Position<R>& position, int color, const std::string& text) {
   ASSERT_EQ(position.color_to_move(), color) << text;
@@ -34,7 +34,7 @@ void play_text(Position<R>& position, int color, const std::string& text) {
   position.play(*move);
 }
 
-// Setting up: a placement that need not follow the rules' order.
+// Setting up: a placement regardless of the turn.
 template <class R>
 void place_text(Position<R>& position, int color, const std::string& text) {
   const auto move = parse_placement<R::kSize>(text);

@@ -1,4 +1,4 @@
-// What one placement brings about, by the guideline's rules: a table of positions, each with one placement.
+// The effects of one placement by the guideline's rules: a table of positions with one placement each.
 #include <gtest/gtest.h>
 
 #include <vector>

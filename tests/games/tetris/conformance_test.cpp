@@ -1,4 +1,4 @@
-// The guideline game and versus against the suite for games.
+// The conformance suite for the guideline game and versus.
 #include "games/conformance.hpp"
 
 #include "games/tetris/guideline.hpp"
@@ -17,7 +17,7 @@ struct TetrisTraits {
   static constexpr bool kAlwaysEnds = true;  // random players stack up to the top within a hundred pieces
   static constexpr int kMinScore = 0;
   static constexpr int kMaxScore = 100'000;
-  static constexpr bool kOrderMayNotMatter = false;  // the pieces come in their order
+  static constexpr bool kOrderMayNotMatter = false;  // the order of the pieces is fixed
   static constexpr int kReferenceGames = 2;
 
   static Game start(std::uint64_t seed) { return Game(seed); }
@@ -42,7 +42,7 @@ using TetrisGames = testing::Types<TetrisTraits<tetris::Guideline, tetris::refer
 
 struct Names {
   template <class Traits>
-  static std::string GetName(int) {  // NOLINT(readability-identifier-naming): GoogleTest's name
+  static std::string GetName(int) {  // NOLINT(readability-identifier-naming): required by GoogleTest
     std::string name(Traits::Game::kName);
     std::replace(name.begin(), name.end(), '-', '_');
     return name;

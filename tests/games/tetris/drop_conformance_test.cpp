@@ -1,4 +1,4 @@
-// The drop game on every field against the suite for games.
+// The conformance suite for the drop game on every field.
 #include "games/conformance.hpp"
 
 #include "games/tetris/drop_notation.hpp"
@@ -20,10 +20,10 @@ struct DropTraits {
     return G(options);
   }
 
-  static constexpr int kMaxPlies = 1000;  // random drops fill ten columns long before
+  static constexpr int kMaxPlies = 1000;  // random drops fill ten columns long before that
   static constexpr bool kAlwaysEnds = true;
   static constexpr int kMinScore = 0;
-  static constexpr int kMaxScore = kMaxPlies * 4 / 10;  // four cells come with a piece, ten go with a row
+  static constexpr int kMaxScore = kMaxPlies * 4 / 10;  // a piece adds four cells, a row removes ten
   static constexpr bool kOrderMayNotMatter = true;
 
   static std::vector<tetris::Drop> conceivable_moves() {

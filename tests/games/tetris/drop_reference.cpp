@@ -14,7 +14,7 @@ namespace {
 constexpr int kColumns = 10;
 constexpr std::size_t kLongest = 2000;
 
-// As they enter the field, and after one, two and three quarter turns clockwise; the top row first.
+// As the pieces enter the field, and after one, two and three clockwise quarter turns, from the top row down.
 const std::map<char, std::vector<std::vector<std::string>>> kDrawings{
     {'I', {{"xxxx"}, {"x", "x", "x", "x"}}},
     {'O', {{"xx", "xx"}}},
@@ -45,7 +45,7 @@ int height_of(const Grid& grid, int x) {
   return height;
 }
 
-// The row of the piece's lowest cell where it comes to rest, or -1 if it cannot go there.
+// The row of the piece's lowest cell at rest, or -1 if it cannot be placed there.
 int bottom_of(const Grid& grid, char letter, int turns, int column) {
   const auto& drawings = kDrawings.at(letter);
   const int rows = static_cast<int>(grid.size());
@@ -123,8 +123,9 @@ Outcome drop(const Grid& grid, char letter, int turns, int column) {
   return outcome;
 }
 
-// Batch n of seven pieces is number floor(r · N / 2^44), r being the upper 44 bits of mix64(mix64(seed) + n): of the
-// N = 7^7 sequences, read as digits from the least, or of the 7! orders of a bag, read as places in what is left of it.
+// Batch n of seven pieces is number floor(r · N / 2^44), where r is the upper 44 bits of mix64(mix64(seed) + n). It
+// selects one of the N = 7^7 sequences, read as digits from the lowest, or one of the 7! orders of a bag, read as
+// indices into the remaining pieces.
 std::string pieces(std::uint64_t seed, bool bag, int count) {
   std::string all;
   for (std::uint64_t batch = 0; all.size() < static_cast<std::size_t>(count); ++batch) {

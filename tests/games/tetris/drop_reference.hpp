@@ -1,5 +1,5 @@
-// The drop game and its features once more, the plain way: characters in strings, one cell at a time. Shares no code
-// with src/games/tetris, so that agreement means something.
+// A plain second implementation of the drop game and its features: characters in strings, one cell at a time. It shares
+// no code with src/games/tetris, so that agreement means something.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace tetraply::tetris_reference {
 // Rows from the floor up, '.' for empty.
 using Grid = std::vector<std::string>;
 
-// In the order in which src/games/tetris/evaluations.hpp defines them.
+// In the order of src/games/tetris/evaluations.hpp.
 enum Name {
   kLandingHeight,  // doubled, because it comes in halves
   kErodedCells,

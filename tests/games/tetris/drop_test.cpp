@@ -39,7 +39,7 @@ TEST(TetrisDrop, AnEmptyFieldHasEveryDistinctPlacementOnce) {
   EXPECT_EQ(perft(with("", "J"), 1), 34u);
   EXPECT_EQ(perft(with("", "L"), 1), 34u);
   EXPECT_EQ(perft(with("", "T"), 1), 34u);
-  // Four pieces can neither fill the field nor, on the first three plies, reach its top.
+  // Four pieces can neither fill the field nor, in the first three plies, reach its top.
   EXPECT_EQ(perft(with("", "IOST"), 4), 17u * 9u * 17u * 34u);
 }
 
@@ -122,7 +122,7 @@ TEST(TetrisQueue, UniformPiecesAreIndependent) {
   EXPECT_LT(chi_square, 98) << "48 degrees of freedom: exceeded once in 30,000 times";
 }
 
-// TETRAPLY_GAMES=100000 in the environment plays that many.
+// TETRAPLY_GAMES=100000 in the environment plays that number of games.
 int games_to_play(int otherwise) {
   const char* text = std::getenv("TETRAPLY_GAMES");  // NOLINT(concurrency-mt-unsafe)
   return text != nullptr ? std::atoi(text) : otherwise;
@@ -143,7 +143,7 @@ Drop better_of(const DropPosition<Rows>& game, Drop one, Drop other) {
   return value(one) >= value(other) ? one : other;
 }
 
-// Random games, and others that do better in various degrees, so that rows vanish too.
+// Random games, and games of varying quality, so that rows vanish, too.
 template <int Rows>
 void follow_the_reference(int seed, int longest) {
   const bool bag = seed % 4 < 2;

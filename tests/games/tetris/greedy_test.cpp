@@ -1,5 +1,5 @@
-// The one-piece player against figures measured with the program of the authors of these weights: an outside check of
-// rules, features and weights at once.
+// The one-piece player against figures measured with the program of the authors of these weights: an independent check
+// of rules, features and weights.
 #include "games/tetris/greedy.hpp"
 
 #include <gtest/gtest.h>
@@ -12,11 +12,11 @@
 namespace tetraply::tetris {
 namespace {
 
-// Published: the mean of 1,000 games on 10×10, uniform pieces. A game may end at any piece with nearly the same
-// probability, so that the lengths are distributed exponentially and their deviation is their mean.
+// Published: the mean of 1,000 games on 10×10 with uniform pieces. A game may end at any piece with nearly the same
+// probability, so the lengths are distributed exponentially, and their deviation equals their mean.
 constexpr int kPublishedGames = 1000;
 
-// TETRAPLY_GAMES=1000 in the environment plays that many.
+// TETRAPLY_GAMES=1000 in the environment plays that number of games.
 int games_to_play(int otherwise) {
   const char* text = std::getenv("TETRAPLY_GAMES");  // NOLINT(concurrency-mt-unsafe)
   return text != nullptr ? std::atoi(text) : otherwise;
@@ -60,7 +60,7 @@ TEST(TetrisGreedy, OfEqualDropsTheFirstIsTaken) {
   EXPECT_EQ(greedy_drop<kSeed>(DropGame(options)), (Drop{Orientation::north, 0}));
 }
 
-// What is counted for all drops at once is what is counted field by field.
+// Counting for all drops at once must give the same as counting field by field.
 template <FeatureSet Set>
 void expect_same_features(const Board& board, int rows) {
   const DropFeatures<Set> drops(board, rows);

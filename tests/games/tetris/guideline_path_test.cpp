@@ -27,7 +27,7 @@ Guideline game_with(std::string_view board, std::array<Piece, 2> pieces = {Piece
   return Guideline(parse_board(board, kVisibleHeight).value(), pieces);
 }
 
-// How often a feature of the field counts: its weight is one, all others are zero.
+// How often a feature of the field occurs: its weight is one, all others are zero.
 std::int64_t count(double GuidelineWeights::*feature, const Guideline& game) {
   GuidelineWeights weights = kNothing;
   weights.*feature = 1;
@@ -41,7 +41,7 @@ TEST(GuidelinePath, CountsTheFeaturesOfAField) {
   EXPECT_EQ(count(&GuidelineWeights::overhang, game), 0);
   EXPECT_EQ(count(&GuidelineWeights::covered, game), 1);
   EXPECT_EQ(count(&GuidelineWeights::row_transition, game), 2 + 4 + 4);
-  EXPECT_EQ(count(&GuidelineWeights::bump, game), 1 + 0 + 3);  // without the first empty column, the well
+  EXPECT_EQ(count(&GuidelineWeights::bump, game), 1 + 0 + 3);  // without the first empty column, which is the well
   EXPECT_EQ(count(&GuidelineWeights::bump_squared, game), 1 + 0 + 9);
   EXPECT_EQ(count(&GuidelineWeights::well_row, game), 0);
   EXPECT_EQ(count(&GuidelineWeights::well_row, game_with("#########./#########./########.#/#########.")), 2);

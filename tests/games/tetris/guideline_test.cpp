@@ -1,4 +1,4 @@
-// The guideline's rules beyond movement: spins, hold, combos, back-to-back, perfect clears, how a game ends.
+// The guideline's rules beyond movement: spins, hold, combos, back-to-back, perfect clears, the end of a game.
 #include "games/tetris/guideline.hpp"
 
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ TEST(TetrisSpins, AFlatDropIsNoSpin) {
 }
 
 TEST(TetrisSpins, ASlotThatIsOpenAboveCanBeFilledWithAndWithoutASpin) {
-  // Facing south the T can fall in (the last move is a fall) or be turned in.
+  // Facing south the T can fall in (the last movement is a fall) or turn in.
   const Guideline game = game_of(board_of({"###...####",  //
                                            "####.#####"}),
                                  "TI");

@@ -1,4 +1,5 @@
-// Every test of the kick tables, one position each: all tests before it are blocked, so it is the one that counts.
+// Each test of the kick tables in its own position, where all tests before it are blocked, so that it is the one that
+// counts.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -75,7 +76,7 @@ TEST(TetrisKicks, EachOfTheFiveTestsCountsWhereAllBeforeItFail) {
   EXPECT_EQ((check_all<Piece::J, kRight, kLeft>()), kAll);
   EXPECT_EQ((check_all<Piece::L, kRight, kLeft>()), kAll);
   EXPECT_EQ((check_all<Piece::S, kRight, kLeft>()), kAll);
-  // A T that fits after the fourth test from north, or the third from south, has fitted before: these never count.
+  // A T that fits after the fourth test from north, or the third from south, has fitted before, so these never count.
   EXPECT_EQ((check_all<Piece::T, kRight, kLeft>()), kAll - 4);
   EXPECT_EQ((check_all<Piece::Z, kRight, kLeft>()), kAll);
   EXPECT_EQ((check_all<Piece::I, kRight, kLeft>()), kAll);

@@ -1,4 +1,4 @@
-// Perft against published numbers, on which two independent generators agree.
+// Perft against published numbers on which two independent generators agree.
 #include "games/tetris/perft.hpp"
 
 #include <gtest/gtest.h>

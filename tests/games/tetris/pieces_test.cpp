@@ -33,7 +33,7 @@ TEST(TetrisPieces, KicksOfJlstzAreTheGuidelinesTable) {
   }
 }
 
-// The guideline's table for I is about the corner of a 4×4 box; the center cell moves with it.
+// The guideline's table for I refers to the corner of a 4×4 box, so the center cell moves as well.
 TEST(TetrisPieces, KicksOfIAreTheGuidelinesTableAroundTheCenterOfTheBox) {
   struct Case {
     Orientation from;

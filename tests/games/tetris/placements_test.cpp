@@ -1,4 +1,4 @@
-// Placements against a plain cell-by-cell walk, on boards of every kind.
+// Placements against a plain cell-by-cell search, on many kinds of boards.
 #include "games/tetris/placements.hpp"
 #include "effort.hpp"
 
@@ -32,7 +32,7 @@ void expect_equal_to_the_walk(const Board& board, Movement movement) {
   }
 }
 
-// Rows are filled with this many chances in eight.
+// Each cell is filled with a probability of this many eighths.
 Board random_board(Random& random, int rows, unsigned eighths) {
   Board board;
   for (int y = 0; y < rows; ++y)
@@ -41,7 +41,7 @@ Board random_board(Random& random, int rows, unsigned eighths) {
   return board;
 }
 
-// A stack as a player leaves it: random placements, some of them tucked and spun under others.
+// A stack as in a real game: random placements, some of them tucked and spun under others.
 Board played_board(Random& random, int pieces) {
   Board board;
   PlacementList placements;

@@ -1,4 +1,4 @@
-// The guideline's movement, cell by cell: slow, plain, and without any code of the search that it checks.
+// The guideline's movement, cell by cell: slow, plain, and independent of the search that it checks.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace tetraply::tetris::reference {
 
-// A resting place: its cells in order, and how the piece spun into it.
+// A placement at rest: its cells in order, and how the piece spun into it.
 using Rest = std::pair<std::array<std::pair<int, int>, 4>, Spin>;
 
 inline std::array<std::pair<int, int>, 4> cells_at(Piece piece, Orientation orientation, int x, int y) {
@@ -39,7 +39,7 @@ inline Spin spin_of(const Board& board, Piece piece, Orientation orientation, in
   return both || by_last_kick ? Spin::full : Spin::mini;
 }
 
-// A walk over every state: orientation, place, whether the last move was a turn, and whether its last kick made it.
+// Visits every state: orientation, location, whether the last movement was a turn, and whether its last kick was used.
 inline std::set<Rest> resting_places(const Board& board, Piece piece, Movement movement) {
   using State = std::tuple<Orientation, int, int, bool, bool>;
   std::set<State> seen;

@@ -1,5 +1,6 @@
-// The guideline game and versus once more, from the rules alone: vectors, loops, and the walk of reference.hpp. Only
-// the tables of cells and kicks, the bags and the columns of holes are the game's own; they have tests of their own.
+// A second implementation of the guideline game and versus from the rules alone: vectors, loops, and the search of
+// reference.hpp. It shares only the tables of cells and kicks, the bags and the columns of holes with the game; these
+// have their own tests.
 #pragma once
 
 #include <algorithm>

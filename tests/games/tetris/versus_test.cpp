@@ -131,7 +131,7 @@ TEST(TetrisVersus, AClearCancelsWhatIsOnItsWay) {
 
 TEST(TetrisVersus, AnAttackIsWhatCancellingLeavesOfIt) {
   struct Case {
-    std::vector<int> on_their_way;  // before four lines are cleared, which are worth four rows
+    std::vector<int> on_their_way;  // before a clear of four lines, which sends four rows
     int still_to_come;
     int sent;
   };

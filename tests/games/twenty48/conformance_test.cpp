@@ -1,4 +1,4 @@
-// 2048 against the suite for games.
+// The conformance suite for 2048.
 #include "games/conformance.hpp"
 
 #include <bit>

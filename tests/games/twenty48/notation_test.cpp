@@ -1,4 +1,4 @@
-// Boards, positions and moves as text: round trips, and what is said about text that is wrong.
+// Boards, positions and moves as text: round trips, and messages about wrong text.
 #include "games/twenty48/notation.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(BoardText, SpacesCommasAndLineEndsAllSeparate) {
   EXPECT_EQ(parse_board("2, 4, 8, 16\r\n., ., ., .\r\n., ., ., .\r\n\t., ., ., 2\n").value(), board);
 }
 
-// nneonneo's 2048-ai prints a board from its lowest digit on: left to right, top to bottom.
+// nneonneo's 2048-ai prints a board from its lowest digit up: left to right, top to bottom.
 TEST(BoardText, HexWordHasTheTopLeftCellLast) {
   const Board board = parse_board("fedcba9876543210").value();
   for (int cell = 0; cell < kCells; ++cell) EXPECT_EQ(board.exponent(cell), cell);
@@ -105,7 +105,7 @@ TEST(PositionText, EveryPositionOfAGameReadsBack) {
 
 TEST(PositionText, ErrorsNameWhatIsWrongAndWhatIsValid) {
   EXPECT_EQ(message_of(parse_position("spawn")), "a board has 16 cells, row by row from the top, not 0");
-  // An 8 has earned 8 and what its fours had, 4 each.
+  // An 8 has earned 8 and the earnings of its fours, 4 each.
   EXPECT_EQ(message_of(parse_position("0000000000000003 score")), "'' is not a score of this board (0 to 16)");
   EXPECT_EQ(message_of(parse_position("0000000000000003 score -1")), "'-1' is not a score of this board (0 to 16)");
   EXPECT_EQ(message_of(parse_position("0000000000000003 score 17")), "'17' is not a score of this board (0 to 16)");

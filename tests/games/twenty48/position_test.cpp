@@ -56,7 +56,7 @@ TEST(Position, FullBoardWithAPairIsNotOver) {
 
 TEST(Position, FullBoardWithoutAPairIsOver) {
   EXPECT_EQ(position_of("2 4 2 4 4 2 4 2 2 4 2 4 4 2 4 2").turn(), Turn::over());
-  // In the word of exponents these giants look alike.
+  // The word of exponents does not distinguish these giants.
   EXPECT_EQ(position_of("2 4 2 4 4 2 4 2 2 4 32768 65536 4 2 65536 131072").turn(), Turn::over());
 }
 
@@ -100,7 +100,7 @@ TEST(Position, TurnAndScoreArePartOfTheHash) {
   EXPECT_NE(a.hash(), position_of("0 4 0 0 0 0 0 0 0 0 0 0 0 0 0 2 score 4").hash());
 }
 
-// How far the counts of new tiles, by cell and number, are from nine twos and one four on each of the empty cells.
+// The chi-square distance of the new tiles, by cell and number, from nine twos and one four on each empty cell.
 double chi_square_of_spawns(const Position& position, int draws_per_cell, std::uint64_t seed) {
   Random random(seed);
   const int empty = position.board().count_empty();

@@ -4,7 +4,7 @@ namespace tetraply::twenty48 {
 
 namespace {
 
-constexpr int kMostTile = 131072;  // no game gets further; two of them do not merge
+constexpr int kMostTile = 131072;  // no game gets further, and two of them do not merge
 
 struct Step {
   int down;

@@ -1,5 +1,5 @@
-// A second opinion on the rules of 2048: a grid of numbers, and slides the way the original game makes them, tile by
-// tile and step by step. Shares no code with the game, and is in no hurry.
+// A second implementation of the rules of 2048: a grid of numbers, and slides made tile by tile and step by step, as in
+// the original game. It shares no code with the game, and need not be fast.
 #pragma once
 
 #include <array>

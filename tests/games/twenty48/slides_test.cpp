@@ -17,7 +17,7 @@ Reference::Grid grid_of(const Board& board) {
   return grid;
 }
 
-// Board and earnings of all four slides, and which of them change anything.
+// The board and earnings after all four slides, and which of them change anything.
 void expect_slides_of_reference(const Board& board) {
   const Slides after = slides(board);
   const Reference before(grid_of(board));
@@ -33,7 +33,7 @@ void expect_slides_of_reference(const Board& board) {
   ASSERT_EQ(open_directions(board), open) << board_text(board);
 }
 
-// The row as each row and each column of a board.
+// Puts the row into each row and each column of a board.
 void expect_slides_of_row(const std::array<int, 4>& exponents) {
   for (int line = 0; line < 4; ++line) {
     Board as_row;
@@ -61,7 +61,7 @@ TEST(Slides, EveryRowWithAGiantIsThatOfTheReference) {
   }
 }
 
-// From nearly empty to full, from small tiles to boards that are full of giants.
+// From nearly empty to full, from small tiles to boards full of giants.
 TEST(Slides, AMillionRandomBoardsAreThoseOfTheReference) {
   Random random(2048);
   int with_giants = 0;
@@ -88,7 +88,7 @@ struct Example {
   int earned;
 };
 
-// The rules of the original game, worked out by hand.
+// Examples of the rules of the original game, worked out by hand.
 constexpr std::array kExamples{
     Example{"nothing to move", "2 4 8 16", "2 4 8 16", "2 4 8 16", 0},
     Example{"an empty row", "0 0 0 0", "0 0 0 0", "0 0 0 0", 0},
@@ -130,7 +130,7 @@ TEST(Slides, UpAndDownAreTowardTheFirstAndTheLastRow) {
   EXPECT_EQ(slides(before)[Direction::down], parse_board("0 0 0 0  0 0 0 0  0 4 0 0  8 8 8 2").value());
 }
 
-// Two 32768s in sight of each other are what the row tables get wrong; they must be found wherever they are.
+// The row tables are wrong for two 32768s that can meet, so they must be detected wherever they are.
 TEST(Slides, TwoTilesOf32768MergeWhereverTheySeeEachOther) {
   for (int a = 0; a < kCells; ++a)
     for (int b = a + 1; b < kCells; ++b)
