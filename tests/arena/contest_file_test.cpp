@@ -60,7 +60,7 @@ TEST_F(TournamentFile, NeedsOnlyAGameAndPlayers) {
   EXPECT_EQ(plan->contest.players[0].name, "greedy");
 }
 
-TEST_F(TournamentFile, WhatIsWrongIsNamedWithItsPlace) {
+TEST_F(TournamentFile, AnErrorNamesItsLocation) {
   const auto refused = [&](const std::string& text, const std::string& message) {
     const auto plan = read(text);
     ASSERT_FALSE(plan) << text;

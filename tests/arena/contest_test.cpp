@@ -98,7 +98,7 @@ TEST(Contest, IsReadAsItIsDescribed) {
   EXPECT_EQ(read->openings, contest.openings);
 }
 
-TEST(Contest, WhatDecidesTheGamesIsInTheDescription) {
+TEST(Contest, TheDescriptionHasEverythingThatDeterminesTheGames) {
   const Contest contest = contest_of(2);
   std::set<std::string> descriptions{contest.description()};
   const auto differs = [&](auto change) {
@@ -119,7 +119,7 @@ TEST(Contest, WhatDecidesTheGamesIsInTheDescription) {
   differs([](Contest& other) { other.source = "0123456789ab"; });
 }
 
-TEST(Contest, OfTheSameSourcesIsTheSame) {
+TEST(Contest, WithTheSameSourcesIsTheSame) {
   Contest one = contest_of(2);
   Contest other = contest_of(2);
   EXPECT_EQ(one.source, this_build().source);
@@ -128,7 +128,7 @@ TEST(Contest, OfTheSameSourcesIsTheSame) {
   EXPECT_EQ(one.description(), other.description());
 }
 
-TEST(Contest, OfAnotherBuildIsKnownAgainUnlessMoreThanTheBuildDiffers) {
+TEST(Contest, OfAnotherBuildIsRecognizedIfOnlyTheBuildDiffers) {
   const Contest one = contest_of(2);
   Contest other = one;
   other.source = "0123456789ab";
@@ -139,7 +139,7 @@ TEST(Contest, OfAnotherBuildIsKnownAgainUnlessMoreThanTheBuildDiffers) {
 }
 
 // As 0.1.0 wrote it, when a contest had a version in the place of its sources.
-TEST(Contest, OfAnEarlierFileIsReadAndKnownAgain) {
+TEST(Contest, FromAnEarlierFileIsReadAndRecognized) {
   const auto read = read_contest(
       R"({"version":"0.1.0","kind":"round robin","game":"duo","players":[{"name":"A","spec":"random"},)"
       R"({"name":"B","spec":"random"}],"depth":null,"nodes":null,"seconds":null,"seed":1,"random_moves":0,)"
@@ -150,7 +150,7 @@ TEST(Contest, OfAnEarlierFileIsReadAndKnownAgain) {
   EXPECT_TRUE(contest_of(2).is_same_but_for_build(*read));
 }
 
-TEST(Contest, WhatCannotBeReadIsToldAndDoesNoHarm) {
+TEST(Contest, UnreadableDataIsReportedAndDoesNoHarm) {
   for (const char* text : {"", "{}", "[1]", "{\"kind\":\"duel\"}", "{\"kind\":3}"})
     EXPECT_NE(read_contest(text).error().message.find("a contest that is kept"), std::string::npos) << text;
 }

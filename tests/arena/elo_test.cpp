@@ -65,7 +65,7 @@ TEST(Elo, IntervalCoversTheTruthAsOftenAsItSays) {
   EXPECT_NEAR(covered / double{kMatches}, 0.95, 0.02);
 }
 
-TEST(Elo, WhoHasWonEveryGameMayBeBetterByAnything) {
+TEST(Elo, WinningEveryGameGivesNoUpperBound) {
   for (std::size_t games = 1; games <= 200; ++games) {
     const std::vector<double> wins(games, 1.0);
     EXPECT_EQ(elo_of_score(score_of(wins).high), std::numeric_limits<double>::infinity()) << games;

@@ -44,7 +44,7 @@ PlayedGame game_against(const std::string& spec, double patience = 10) {
   return play_game<Duo>({engine.get(), random.get()}, {.seed = 1});
 }
 
-TEST(GtpEngine, PlaysMovesAndIsToldThoseOfTheOther) {
+TEST(GtpEngine, PlaysMovesAndReceivesThoseOfTheOpponent) {
   // It knows one move; then it does something wrong on purpose.
   const Script script("if [ $n = 1 ]; then echo '= e10,f10,g10,h10,i10'; echo; else echo '? no more'; echo; fi");
   const PlayedGame game = game_against(script.spec());
@@ -113,7 +113,7 @@ TEST(GtpEngine, ComplaintsAreInTheTranscript) {
   EXPECT_NE(game_against(script.spec()).transcript.find("! out of memory\n"), std::string::npos);
 }
 
-TEST(Engine, WhatIsWrongWithASpecIsTold) {
+TEST(Engine, AnInvalidSpecIsExplained) {
   EXPECT_NE(make_engine<Duo>("alphabeta:depht=3").error().message.find("depth"), std::string::npos);
   EXPECT_NE(make_engine<Duo>("gtp:").error().message.find("names no command"), std::string::npos);
   EXPECT_NE(make_engine<twenty48::Position>("gtp:x").error().message.find("play Blokus"), std::string::npos);

@@ -65,7 +65,7 @@ TEST(Process, EndIsNoticedAndTold) {
   EXPECT_EQ(process.complaints(), "why\n");
 }
 
-TEST(Process, WhoDoesNotReadDoesNotHoldTheSenderUp) {
+TEST(Process, AProgramThatDoesNotReadDoesNotBlockTheSender) {
   Process process = Process::start("sleep 1000").value();
   const std::string much(1 << 20, 'x');  // more than a pipe holds
   EXPECT_EQ(process.send(much, 0.2), Process::Sending::too_slow);
@@ -147,7 +147,7 @@ TEST(Process, ADaemonIsEndedThoughTheCommandEndedLongBefore) {
 }
 
 // Each copy starts the next one in a new session and ends.
-TEST(Process, OneThatKeepsMovingIsEnded) {
+TEST(Process, AProgramThatKeepsForkingIsEnded) {
   std::string name = testing::TempDir() + "tetraply-runaway-XXXXXX";
   const int file = mkstemp(name.data());
   ASSERT_GE(file, 0);

@@ -9,7 +9,7 @@
 namespace tetraply::arena {
 namespace {
 
-TEST(Ratings, OfTwoPlayersAreTheirEloDifference) {
+TEST(Ratings, WithTwoPlayersEqualTheEloDifference) {
   std::vector<Standing> games;
   for (int i = 0; i < 750; ++i) games.push_back({{0, 1}, {1, 0}});
   for (int i = 0; i < 250; ++i) games.push_back({{0, 1}, {0, 1}});
@@ -26,7 +26,7 @@ TEST(Ratings, SharedPlacesAreHalfAWin) {
   EXPECT_NEAR(elo[0].value, elo[1].value, 1e-6);
 }
 
-TEST(Ratings, WhoLosesEverythingStaysFinite) {
+TEST(Ratings, APlayerThatLosesEverythingHasAFiniteRating) {
   const auto elo = rate({{{0, 1, 2, 3}, {9, 5, 5, 0}}}, 4);
   EXPECT_TRUE(std::isfinite(elo[3].value));
   EXPECT_GT(elo[0].value, elo[1].value);

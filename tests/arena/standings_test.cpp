@@ -45,7 +45,7 @@ TEST(Standings, PairsFromOneOpeningCountAsOne) {
   EXPECT_LT(score.high - score.low, 0.06) << "equal pairs leave little doubt; games by themselves would leave 0.2";
 }
 
-TEST(Standings, ARoundThatIsNotCompleteCountsForItsGames) {
+TEST(Standings, AnIncompleteRoundCountsForItsGames) {
   const Standings all = standings({game(0, {0, 1}, {3, 1}), game(0, {1, 0}, {1, 3}), game(1, {0, 1}, {2, 6})}, 2);
   EXPECT_DOUBLE_EQ(all.players[0].record.score.value, 2.0 / 3);
   EXPECT_DOUBLE_EQ(all.players[0].record.margin.value, (2 + 2 - 4) / 3.0);

@@ -27,7 +27,7 @@ TEST_F(Sweep, ListsTheExperiments) {
     EXPECT_NE(outcome.out.find(text), std::string::npos) << text;
 }
 
-TEST_F(Sweep, WhatIsWrongIsRefusedWithCode2AndWhatIsValid) {
+TEST_F(Sweep, AnErrorIsRefusedWithCode2AndTheValidValues) {
   const auto refused = [&](const std::string& arguments, const std::string& message) {
     const Outcome outcome = run("sweep " + arguments + " --db " + path("none.db"));
     EXPECT_EQ(outcome.code, 2) << arguments;
@@ -89,7 +89,7 @@ TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
 }
 
 // Depth 5 takes many seconds, so the signal comes in its first run, with the runs of depth 1 kept.
-TEST_F(Sweep, StopsWhenInterruptedAndGoesOnFromThere) {
+TEST_F(Sweep, StopsWhenInterruptedAndContinuesFromThere) {
   const std::string arguments =
       "sweep blokus-maxn --workloads start --splits sequential --threads 1 --repeat 1 --db " + path("runs.db");
   const Outcome stopped =

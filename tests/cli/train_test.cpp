@@ -39,7 +39,7 @@ TEST_F(Train, TheSameCommandTwiceLearnsTheSame) {
   EXPECT_NE(learned("a"), learned("c"));
 }
 
-TEST_F(Train, GoesOnAfterAKillAsIfNothingHadHappened) {
+TEST_F(Train, ContinuesAfterAKillAsIfNothingHadHappened) {
   // Killed as soon as there is a checkpoint; the time limit is for a program that writes none.
   const std::string command = small("killed", "--games 4000 --save-every 0.05s");
   const std::string script = "timeout 60 sh -c '" TETRAPLY_PROGRAM " " + command + " >/dev/null & " +
@@ -62,7 +62,7 @@ TEST_F(Train, AnInterruptSavesAndStops) {
   EXPECT_NE(run(small("net", "--games 1")).out.find("resuming"), std::string::npos);
 }
 
-TEST_F(Train, WhatIsWrongIsRefusedAndWhatIsValidIsNamed) {
+TEST_F(Train, AnErrorIsRefusedWithTheValidValues) {
   const auto refused = [&](const std::string& arguments, int code, const std::string& message) {
     const Outcome outcome = run("train " + arguments + " --out " + path("none"));
     EXPECT_EQ(outcome.code, code) << arguments;

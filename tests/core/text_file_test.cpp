@@ -19,7 +19,7 @@ std::string written(const std::string& content) {
   return path;
 }
 
-TEST(TextFile, IsReadWholeWithoutTheByteOrderMark) {
+TEST(TextFile, IsReadCompletelyWithoutTheByteOrderMark) {
   const std::string content(200'000, 'x');
   EXPECT_EQ(read_text_file(written(content)).value(), content);
   EXPECT_EQ(read_text_file(written("\xEF\xBB\xBF"
@@ -34,7 +34,7 @@ TEST(TextFile, NamesTheFileThatCannotBeReadAndWhy) {
   EXPECT_EQ(read_text_file(".").error().message, "cannot read '.': Is a directory");
 }
 
-TEST(TextFile, ThatNeverEndsIsRefused) {
+TEST(TextFile, AnEndlessFileIsRefused) {
   EXPECT_EQ(read_text_file("/dev/zero").error().message, "cannot read '/dev/zero': more than 67108864 bytes");
 }
 
@@ -71,7 +71,7 @@ TEST_F(WrittenFile, IsReplacedAsAWhole) {
   EXPECT_EQ(files(), 1);
 }
 
-TEST_F(WrittenFile, StaysAsItWasWhenTheDiskIsFull) {
+TEST_F(WrittenFile, IsUnchangedWhenTheDiskIsFull) {
   rlimit usual{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &usual), 0);
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -86,7 +86,7 @@ TEST_F(WrittenFile, StaysAsItWasWhenTheDiskIsFull) {
   EXPECT_EQ(files(), 1);
 }
 
-TEST_F(WrittenFile, ALinkOrADeviceIsWrittenThrough) {
+TEST_F(WrittenFile, WritesThroughALinkOrADevice) {
   std::filesystem::create_symlink(report(), path("link"));
   ASSERT_TRUE(write_text_file(path("link"), "new"));
   EXPECT_TRUE(std::filesystem::is_symlink(path("link")));
@@ -95,7 +95,7 @@ TEST_F(WrittenFile, ALinkOrADeviceIsWrittenThrough) {
   EXPECT_EQ(write_text_file("/dev/full", "new").error().message, "cannot write '/dev/full': No space left on device");
 }
 
-TEST_F(WrittenFile, CanBeAskedForWithoutMakingIt) {
+TEST_F(WrittenFile, CanBeCheckedWithoutCreatingIt) {
   EXPECT_TRUE(check_can_write(path("new")));
   EXPECT_TRUE(check_can_write(report()));
   EXPECT_EQ(files(), 1);

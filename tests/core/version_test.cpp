@@ -22,14 +22,14 @@ TEST(Build, IsNamedByVersionCommitAndDate) {
   EXPECT_EQ(unknown.name(), "1.2.3 (unknown-01234567)");
 }
 
-TEST(Build, TellsOfItsCompilationOnlyWhatIsKnown) {
+TEST(Build, ReportsOnlyKnownFactsOfItsCompilation) {
   EXPECT_EQ(kBuild.how_compiled(), "g++ 12.2.0, Release, -march=native, MPI");
   Build plain = kBuild;
   plain.options = "";
   EXPECT_EQ(plain.how_compiled(), "g++ 12.2.0, Release");
 }
 
-TEST(Build, ItsFactsAreItsFieldsAndItsName) {
+TEST(Build, FactsAreTheFieldsAndTheName) {
   const auto facts = kBuild.facts();
   EXPECT_EQ(facts.size(), 8u);
   EXPECT_EQ(facts.at("name"), kBuild.name());
@@ -38,7 +38,7 @@ TEST(Build, ItsFactsAreItsFieldsAndItsName) {
   EXPECT_EQ(facts.at("options"), kBuild.options);
 }
 
-TEST(Build, ThisOneKnowsItsSourcesAndCompiler) {
+TEST(Build, KnowsItsSourcesAndCompiler) {
   EXPECT_EQ(this_build().source.size(), 12u);
   EXPECT_EQ(this_build().source.find_first_not_of("0123456789abcdef"), std::string_view::npos);
 #if defined(__clang__)

@@ -94,7 +94,7 @@ TYPED_TEST_P(GameConformance, ThereAreNoMovesExactlyWhenTheGameIsOver) {
     });
 }
 
-TYPED_TEST_P(GameConformance, ListIsClearedBeforeItIsFilled) {
+TYPED_TEST_P(GameConformance, ListIsClearedFirst) {
   using G = typename TypeParam::Game;
   typename G::MoveList moves;
   this->follow(1, [&](const G& position, int) {
@@ -171,7 +171,7 @@ TYPED_TEST_P(GameConformance, PerftIsTheSumOverTheMovesAndThatOfTheReference) {
   });
 }
 
-TYPED_TEST_P(GameConformance, HashIsKeptUpByPlay) {
+TYPED_TEST_P(GameConformance, PlayUpdatesTheHash) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < this->kGames; ++seed)
     this->follow(seed, [&](const G& position, int ply) {
@@ -228,7 +228,7 @@ TYPED_TEST_P(GameConformance, EqualPositionsHaveEqualHashes) {
   EXPECT_TRUE(transpositions > 0 || !TypeParam::kOrderMayNotMatter);
 }
 
-TYPED_TEST_P(GameConformance, EveryLegalMoveHasATextOfItsOwnThatReadsBack) {
+TYPED_TEST_P(GameConformance, EveryLegalMoveHasAUniqueTextThatReadsBack) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < this->kReferenceGames; ++seed)
     this->follow(seed, [&](const G& position, int) {
@@ -257,7 +257,7 @@ TYPED_TEST_P(GameConformance, JunkIsRefusedWithAMessage) {
 }
 
 // Random text may happen to be a move, and damaged text may be another move, but never an illegal one.
-TYPED_TEST_P(GameConformance, WhateverIsReadIsALegalMove) {
+TYPED_TEST_P(GameConformance, EveryMoveThatIsReadIsLegal) {
   using G = typename TypeParam::Game;
   constexpr int kTexts = 200;
   Random random(3);
@@ -352,12 +352,12 @@ TYPED_TEST_P(GameConformance, DrawingWithoutAListDrawsTheSameMove) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(GameConformance, RandomGamesEnd, ThereAreNoMovesExactlyWhenTheGameIsOver,
-                            ListIsClearedBeforeItIsFilled, NoMoveIsListedTwice, AMoveIsLegalExactlyIfItIsListed,
+                            ListIsClearedFirst, NoMoveIsListedTwice, AMoveIsLegalExactlyIfItIsListed,
                             LegalMovesTurnAndScoresAreThoseOfTheReference, ScoresStayWithinTheirBounds,
-                            PerftIsTheSumOverTheMovesAndThatOfTheReference, HashIsKeptUpByPlay,
+                            PerftIsTheSumOverTheMovesAndThatOfTheReference, PlayUpdatesTheHash,
                             DifferentPositionsHaveDifferentHashes, EqualPositionsHaveEqualHashes,
-                            EveryLegalMoveHasATextOfItsOwnThatReadsBack, JunkIsRefusedWithAMessage,
-                            WhateverIsReadIsALegalMove, CopiesAreIndependentValues,
+                            EveryLegalMoveHasAUniqueTextThatReadsBack, JunkIsRefusedWithAMessage,
+                            EveryMoveThatIsReadIsLegal, CopiesAreIndependentValues,
                             RandomMoveGivesEachMoveAsOftenAsItShould, DrawingWithoutAListDrawsTheSameMove);
 
 }  // namespace tetraply::conformance

@@ -38,7 +38,7 @@ TEST(ReadJson, ValuesComeOutAsTheyWereWritten) {
   }
 }
 
-TEST(ReadJson, WhatIsNotJsonIsRefusedWithItsPlace) {
+TEST(ReadJson, InvalidJsonIsRefusedWithItsOffset) {
   EXPECT_EQ(error_of("{\"a\": 1,}"), "is not JSON in UTF-8 (byte 9)");
   for (const char* text : {"", " ", "{", "[1,", "\"\xff\"", "[1]]", "nul", "1e999", "{1:2}", "[1 2]", "\"\\x\""})
     EXPECT_NE(error_of(text).find("is not JSON in UTF-8"), std::string::npos) << text << error_of(text);
@@ -67,7 +67,7 @@ TEST(ReadJson, ValuesAreBounded) {
   EXPECT_EQ(error_of(text + "0]"), "has more than 1048576 values");
 }
 
-TEST(ReadJson, AMemberNamedTwiceIsRefused) {
+TEST(ReadJson, ADuplicateMemberIsRefused) {
   EXPECT_EQ(error_of(R"({"a":1,"b":{"c":1,"d":2,"c":3}})"), "has the member 'c' twice in one object");
   EXPECT_EQ(error_of(R"({"a":{"a":1},"b":{"a":2}})"), "");
 }
@@ -114,14 +114,14 @@ ReadList read_list(const std::string& text) {
   return read;
 }
 
-TEST(ReadJsonList, ElementsComeOneByOneAndTheRestAsAValue) {
+TEST(ReadJsonList, ElementsArriveOneByOneAndTheRestAsAValue) {
   const ReadList read =
       read_list(R"({"a":[1,{"list":[2]}],"list":[3,"x",[[4],5],{"list":[6]},null,{}],"b":{"list":[7]}})");
   EXPECT_EQ(read.elements, R"(3"x"[[4],5]{"list":[6]}null{})");
   EXPECT_EQ(read.object, R"({"a":[1,{"list":[2]}],"list":[],"b":{"list":[7]}})");
 }
 
-TEST(ReadJsonList, OnlyAListOfTheObjectItselfIsMeant) {
+TEST(ReadJsonList, OnlyAListOfTheOuterObjectIsRead) {
   for (const std::string text : {R"({"list":{"a":[1]}})", R"({"list":1,"a":[1]})", R"([["list"]])", R"([[1]])", "{}",
                                  "1", R"({"a":{"list":[1]}})", R"({"list":[]})"}) {
     const ReadList read = read_list(text);

@@ -105,7 +105,7 @@ TEST(Grid, IsEveryWorkloadAtEveryDepthInEveryWayOnEveryNumberOfThreads) {
   EXPECT_EQ((*cells)[1].player, (*cells)[0].player) << "a copy is the sequential search";
 }
 
-TEST(Grid, HasNoCellTwice) {
+TEST(Grid, HasNoDuplicateCells) {
   const auto cells = make_grid(named("blokus-maxn"), {.workloads = {"start", "start"},
                                                       .depths = {2, 2},
                                                       .splits = {"stealing", "stealing:4", "sequential", "copies"},
@@ -144,7 +144,7 @@ TEST(Grid, EveryExperimentHasOneByDefault) {
   }
 }
 
-TEST(Grid, WhatCannotBeIsRefusedWithWhatCan) {
+TEST(Grid, AnImpossibleValueIsRefusedWithThePossibleOnes) {
   EXPECT_EQ(refusal("blokus-maxn", {.workloads = {"middle"}}),
             "unknown workload of blokus-maxn 'middle'\nvalid: start, midgame");
   EXPECT_EQ(refusal("blokus-maxn", {.depths = {6}}),

@@ -120,7 +120,7 @@ TEST_F(Sweeps, ResumeWithExactlyTheRunsThatAreMissing) {
   EXPECT_TRUE(third.asked.empty());
 }
 
-TEST_F(Sweeps, AnotherVersionMachineOrPlayerIsMeasuredAnew) {
+TEST_F(Sweeps, AnotherVersionMachineOrPlayerIsMeasuredAgain) {
   StandIn runner;
   run(runner);
   const std::size_t all = runner.asked.size();
@@ -218,7 +218,7 @@ TEST_F(Sweeps, ASplitThatFindsSomethingElseIsNoticed) {
   EXPECT_NE(result_table(results()).find("DIFFERS"), std::string::npos);
 }
 
-TEST_F(Sweeps, WhereOnlyValuesCountAnotherMoveIsNoDifference) {
+TEST_F(Sweeps, IfOnlyValuesCountAnotherMoveIsNotADifference) {
   Experiment lenient = experiment_;
   lenient.values_only = {"budget:1"};
   StandIn runner;
@@ -389,7 +389,7 @@ TEST_F(Sweeps, FreshPlayersSearchAllOverInEveryPass) {
   EXPECT_EQ(plain->values, once->values);
 }
 
-TEST_F(Sweeps, APlayerThatIsNotKnownIsRefusedBeforeAnythingRuns) {
+TEST_F(Sweeps, AnUnknownPlayerIsRefusedBeforeAnythingRuns) {
   cells_[2].player = "maxn:split=sideways";
   PlayerRunner runner(experiment_, nullptr);
   const auto checked = runner.check({cells_[2]});

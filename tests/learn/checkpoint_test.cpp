@@ -78,7 +78,7 @@ TEST_F(Checkpoint, GivesBackTheTraining) {
   EXPECT_EQ((*loaded)->setup().seed, 77u);
 }
 
-TEST_F(Checkpoint, ATrainingThatStoppedGoesOnAsIfItHadNot) {
+TEST_F(Checkpoint, ATrainingThatStoppedContinuesAsIfItHadNot) {
   Trainer whole(setup());
   train_games(whole, 40);
   {
@@ -108,7 +108,7 @@ TEST_F(Checkpoint, KeepsTheOneBefore) {
   EXPECT_FALSE(std::filesystem::exists(path("a.temporary")));
 }
 
-TEST_F(Checkpoint, CannotBeWrittenWhereThereIsNoFolder) {
+TEST_F(Checkpoint, CannotBeWrittenWithoutAFolder) {
   const Trainer trainer(setup());
   const auto saved = save_checkpoint(trainer, path("none/a"));
   ASSERT_FALSE(saved);

@@ -43,7 +43,7 @@ TEST(Trainer, OneThreadAndASeedGiveTheSameWeightsEveryTime) {
   EXPECT_FALSE(same_bits(one, other_seed));
 }
 
-TEST(Trainer, EndsWhenItIsToldTo) {
+TEST(Trainer, EndsWhenItIsStopped) {
   std::atomic<bool> stop = true;
   Trainer trainer(small_setup());
   Trainer::Stretch stretch;

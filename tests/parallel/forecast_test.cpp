@@ -20,21 +20,21 @@ std::int64_t time_on(const TaskGraph& graph, int processors, SimulationOptions o
   return simulate(graph, processors, options).nanoseconds;
 }
 
-TEST(WorkAndSpan, OfAChainAreTheSame) {
+TEST(WorkAndSpan, AreEqualForAChain) {
   for (const int tasks : {0, 1, 2, 100}) {
     EXPECT_EQ(work_of(chain(tasks, 10)), tasks * 10);
     EXPECT_EQ(span_of(chain(tasks, 10)), tasks * 10);
   }
 }
 
-TEST(WorkAndSpan, OfAFanTheSpanIsOneTask) {
+TEST(WorkAndSpan, TheSpanOfAFanIsOneTask) {
   for (const int tasks : {1, 2, 100}) {
     EXPECT_EQ(work_of(fan(tasks, 10)), tasks * 10);
     EXPECT_EQ(span_of(fan(tasks, 10)), 10);
   }
 }
 
-TEST(WorkAndSpan, OfABinaryTreeTheSpanIsAPathFromTheRoot) {
+TEST(WorkAndSpan, TheSpanOfABinaryTreeIsAPathFromTheRoot) {
   for (const int depth : {0, 1, 2, 10}) {
     EXPECT_EQ(work_of(binary_tree(depth, 10)), ((2 << depth) - 1) * 10);
     EXPECT_EQ(span_of(binary_tree(depth, 10)), (depth + 1) * 10);
@@ -49,7 +49,7 @@ TEST(WorkAndSpan, ALongChainDoesNotExhaustTheStack) {
   EXPECT_EQ(time_on(graph, 2), 3 * kTasks);
 }
 
-TEST(WorkAndSpan, WhatIsSpawnedBesideATaskIsAwaitedByItsParent) {
+TEST(WorkAndSpan, ATaskThatIsSpawnedBesideAnotherIsAwaitedByTheirParent) {
   TaskGraphBuilder builder;
   const std::uint32_t child = builder.spawn(0);
   builder.run(0, 5);
@@ -275,7 +275,7 @@ TEST(Forecast, ModelOfATreeIsWithinTheBounds) {
   EXPECT_LT(result.model.worst_error, 0.2);
 }
 
-TEST(Forecast, OfNothingIsNothing) {
+TEST(Forecast, WithoutTasksIsEmpty) {
   const Forecast result = forecast(TaskGraphBuilder().build());
   EXPECT_EQ(result.work, 0);
   EXPECT_EQ(result.tasks, 0u);

@@ -42,7 +42,7 @@ TEST(GraphOf, TimeOfATaskIsWithoutWhatRanWhileItWaited) {
   EXPECT_EQ(span_of(*graph), 10 + 100 + 3);
 }
 
-TEST(GraphOf, WhatRecordingCostsIsTakenAway) {
+TEST(GraphOf, TheCostOfRecordingIsSubtracted) {
   const Result<TaskGraph> graph = graph_of(two_tasks_on_one_thread(), {4, 2});
   ASSERT_TRUE(graph);
   const auto steps = graph->steps(0);

@@ -71,7 +71,7 @@ TEST(Trace, AWaitingTaskIsAroundWhatItsThreadRunsMeanwhile) {
   EXPECT_EQ(slices["task"], (Slices{{25, 30}, {60, 100}}));
 }
 
-TEST(Trace, OfARealRunHasALaneForEachThreadAndASliceForEachTask) {
+TEST(Trace, HasALaneForEachThreadAndASliceForEachTaskOfARealRun) {
   for (const SplitKind kind : kAllKinds)
     for (const int threads : {1, 2, 3}) {
       Team team(split_of(kind, threads));
@@ -104,7 +104,7 @@ TEST(Trace, OfARealRunHasALaneForEachThreadAndASliceForEachTask) {
     }
 }
 
-TEST(Trace, OfATruncatedRecordShowsWhatIsKnown) {
+TEST(Trace, ShowsTheKnownPartOfATruncatedRecording) {
   Team team(split_of(SplitKind::every_node, 2));
   for (std::size_t most = 1; most < 40; ++most) {
     Recorder recorder(Recorder::Detail::events, most);
@@ -161,7 +161,7 @@ TEST(Timeline, TheSmallestGapsAreFilledFirst) {
   expect_lane(0, {{0, 173}});
 }
 
-TEST(Timeline, HasNoMoreIntervalsThanWanted) {
+TEST(Timeline, HasAtMostTheRequestedIntervals) {
   Team team(split_of(SplitKind::every_node, 2));
   Recorder recorder(Recorder::Detail::events);
   team.run([&] { team.for_each(5000, [](int, int) {}); }, &recorder);

@@ -70,7 +70,7 @@ TEST(Levels, OptionsMayFollow) {
   EXPECT_NE(message_of<blokus::Duo>("level:5,depth").find("'depth'"), std::string::npos);
 }
 
-TEST(Levels, WhatIsNoneSaysWhichThereAre) {
+TEST(Levels, AnUnknownLevelIsRefusedWithTheValidOnes) {
   for (const char* spec : {"level", "level:", "level:0", "level:10", "level:-1", "level:x", "level:3x", "level:1.5",
                            "level:99999999999999999999", "level:,seed=1", "level:depth=1"})
     EXPECT_EQ(message_of<blokus::Duo>(spec), fmt::format("'{}' names no level\nvalid: level:1 to level:9", spec));

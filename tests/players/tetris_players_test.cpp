@@ -14,7 +14,7 @@ std::string error_of(std::string_view spec) {
   return player ? "" : player.error().message;
 }
 
-TEST(TetrisLookahead, WhatDoesNotGoTogetherSaysWhatToDo) {
+TEST(TetrisLookahead, ConflictingOptionsSayWhatToDo) {
   EXPECT_NE(error_of("lookahead:split=stealing,order=breadth-first").find("breadth-first"), std::string::npos);
   EXPECT_NE(error_of("lookahead:split=budget:2,order=partition").find("split=partition"), std::string::npos);
   EXPECT_NE(error_of("lookahead:prefix=none").find("split=partition"), std::string::npos);

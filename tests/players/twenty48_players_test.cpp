@@ -79,7 +79,7 @@ TEST_F(TrainedNetwork, RanksSlidesByTheExpectedScore) {
   }
 }
 
-TEST_F(TrainedNetwork, WithoutAGoodFileThereIsNoPlayer) {
+TEST_F(TrainedNetwork, NeedsAValidFile) {
   const auto message = [](const std::string& spec) {
     const auto player = make_player<Position>(spec);
     return player ? std::string("valid") : player.error().message;

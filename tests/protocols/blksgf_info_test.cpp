@@ -33,7 +33,7 @@ TEST(BlksgfInfo, IsReadAsItWasWritten) {
   EXPECT_EQ(record->info(), info);
 }
 
-TEST(BlksgfInfo, WhatIsEmptyIsNotWritten) {
+TEST(BlksgfInfo, EmptyFieldsAreNotWritten) {
   EXPECT_EQ(written<blokus::DuoRules>({}), Record<blokus::DuoRules>{}.write());
   EXPECT_EQ(Record<blokus::DuoRules>{}.info(), GameInfo{});
   Record<blokus::DuoRules> record;

@@ -160,7 +160,7 @@ TEST(FumenGames, PiecesAboveTheFieldAreShownAsFarAsTheFieldGoes) {
   }
 }
 
-TEST(FumenGames, WhatAFumenCannotHoldIsRefused) {
+TEST(FumenGames, ContentsThatDoNotFitIntoAFumenAreRefused) {
   tetris::Board high;
   high.set(0, 30);
   const std::array queue{Piece::O};

@@ -23,7 +23,7 @@ PositionSource file_with(std::string text) {
   return source;
 }
 
-TEST(PositionFile, ReadsTheRecordThatIsWrittenOfAnyGame) {
+TEST(PositionFile, ReadsTheRecordOfAnyGame) {
   for (const std::string_view name : AllGames::kNames)
     visit_game(AllGames{}, name, [&]<class G>(std::type_identity<G> game) {
       G end;
@@ -44,7 +44,7 @@ TEST(PositionFile, ReadsTheRecordThatIsWrittenOfAnyGame) {
     });
 }
 
-TEST(PositionFile, NamesTheLineOfAMoveThatCannotBe) {
+TEST(PositionFile, NamesTheLineOfAnImpossibleMove) {
   const auto error_of = [](const std::string& text) {
     const auto read = make_position(std::type_identity<twenty48::Position>{}, file_with(text));
     return read ? "no error" : read.error().message;

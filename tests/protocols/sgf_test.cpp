@@ -38,7 +38,7 @@ TEST(SgfParse, ReadsNodesPropertiesAndValuesInOrder) {
   EXPECT_EQ(tree.nodes[2].find("D"), nullptr);
 }
 
-TEST(SgfParse, VariationsHangOnTheNodeBeforeThem) {
+TEST(SgfParse, VariationsAreChildrenOfTheNodeBeforeThem) {
   const Tree tree = parsed("(;C[a];C[b](;C[c](;C[d];C[e])(;C[f]))(;C[g]))");
   const auto name = [&](NodeId id) { return tree.nodes[id].find("C")->values[0].raw; };
   ASSERT_EQ(tree.nodes.size(), 7u);
@@ -54,11 +54,11 @@ TEST(SgfParse, VariationsHangOnTheNodeBeforeThem) {
   EXPECT_EQ(families, "a:b b:cg c:df d:e e: f: g: ");
 }
 
-TEST(SgfParse, WhiteSpaceMayStandBetweenAllParts) {
+TEST(SgfParse, WhiteSpaceIsAllowedBetweenAllParts) {
   EXPECT_EQ(parsed(" \t\r\n( ; A [1]\n[2] B\v[3]\f( ;C\r\n[4] ) (\n;\n) )\n\n"), parsed("(;A[1][2]B[3](;C[4])(;))"));
 }
 
-TEST(SgfParse, KeepsPropertiesThatNobodyKnowsAndThatComeTwice) {
+TEST(SgfParse, KeepsUnknownAndRepeatedProperties) {
   const std::string text = "(;XYZ[1]C[one]C[two]1L[90.5]oldStyle[x])\n";
   EXPECT_EQ(write(parsed(text)), text);
 }
@@ -68,7 +68,7 @@ TEST(SgfParse, SkipsAByteOrderMark) {
   EXPECT_EQ(error_of("\xEF\xBB\xBFx"), "game.sgf:1:1: unexpected 'x', expected '(' to begin a game tree");
 }
 
-TEST(SgfParse, PlacesAreLinesAndCharactersFromOne) {
+TEST(SgfParse, LocationsAreLinesAndCharactersStartingAtOne) {
   const Tree tree = parsed("(;C[ä€😀]AB[x]\r\n;\rC[1\n2] D\n [y])");
   EXPECT_EQ(tree.nodes[0].location.column, 2);
   const Property& after_wide = tree.nodes[0].properties[1];
@@ -102,7 +102,7 @@ TEST(SgfText, AnyTextComesBackFromItsValue) {
     EXPECT_EQ(value_of(text).text(), text);
 }
 
-TEST(SgfText, BytesThatAreNoCharacterAreReplaced) {
+TEST(SgfText, InvalidBytesAreReplaced) {
   EXPECT_EQ(value_of("a\xFF\xC3z").raw, "a\uFFFD\uFFFDz");
 }
 
@@ -126,7 +126,7 @@ TEST(SgfWrite, PutsEachNodeOnALineAndVariationsInParentheses) {
   EXPECT_EQ(write(parsed("(;A[1] B[2];(;C[3];D[4])(;E[5]))")), "(;A[1]B[2]\n;\n(;C[3]\n;D[4])\n(;E[5]))\n");
 }
 
-TEST(SgfWrite, NodesAddedLateStandWhereTheyBelong) {
+TEST(SgfWrite, NodesAddedLateAreWrittenWhereTheyBelong) {
   Tree tree = parsed("(;(;C[a];C[b])(;C[d]))");
   tree.set(tree.add_child(1), "C", {value_of("c")});
   EXPECT_EQ(parsed(write(tree)), tree);
@@ -172,7 +172,7 @@ TEST(SgfErrors, AnEmptyFileHasNoTree) {
   EXPECT_EQ(error_of(" \n\n "), "game.sgf:3:2: unexpected end of the file, expected '(' to begin a game tree");
 }
 
-TEST(SgfErrors, TextMayNotStandBeforeOrAfterTheTree) {
+TEST(SgfErrors, TextBeforeOrAfterTheTreeIsRefused) {
   EXPECT_EQ(error_of("\n hello (;)"), "game.sgf:2:2: unexpected 'h', expected '(' to begin a game tree");
   EXPECT_EQ(error_of("(;)\nbye"), "game.sgf:2:1: unexpected 'b', expected the end of the file after the game tree");
 }

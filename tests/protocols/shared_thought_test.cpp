@@ -54,7 +54,7 @@ void expect_the_same(const std::vector<std::string>& specs, int positions, std::
 }
 
 // With endgame=0, for what can be proved is proved by one.
-TEST(SharedThought, AlphaBetaRanksEqualsAsOneDoes) {
+TEST(SharedThought, AlphaBetaRanksEqualsLikeOnePlayer) {
   expect_the_same<blokus::Duo>(
       {"alphabeta:lmr=off,endgame=0", "alphabeta:lmr=off,endgame=0,eval=squares", "alphabeta:lmr=off,endgame=0,tt=0",
        "alphabeta:lmr=off,endgame=0,by-value=off,eval=squares",
@@ -63,7 +63,7 @@ TEST(SharedThought, AlphaBetaRanksEqualsAsOneDoes) {
       effort(40), 60, 3);
 }
 
-TEST(SharedThought, ManyPlayersRankEqualsAsOneDoes) {
+TEST(SharedThought, SearchesOfManyPlayersRankEqualsLikeOnePlayer) {
   expect_the_same<blokus::Classic>(
       {"maxn:endgame=0", "maxn:endgame=0,eval=squares,order=on,tt=1M",
        "maxn:endgame=0,eval=squares,shares=on,prune=speculative,order=on", "paranoid:endgame=0,eval=squares",
@@ -71,14 +71,14 @@ TEST(SharedThought, ManyPlayersRankEqualsAsOneDoes) {
       effort(40), 40, 2);
 }
 
-TEST(SharedThought, ChanceAndPathsRankEqualsAsOneDoes) {
+TEST(SharedThought, ChanceAndPathsRankEqualsLikeOnePlayer) {
   expect_the_same<twenty48::Position>({"minimax", "minimax:tt=1M", "expectimax", "minimax:alpha-beta=off"}, effort(20),
                                       4, 2);
   expect_the_same<tetris::DropGame>({"lookahead", "lookahead:eval=seed", "lookahead:split=root:dynamic,threads=2"},
                                     effort(20), 100, 2);
 }
 
-TEST(SharedThought, WhoDoesNotValueMovesByThemselvesSaysSo) {
+TEST(SharedThought, ASearchThatDoesNotValueMovesIndependentlySaysSo) {
   const blokus::Duo duo;
   for (const char* spec : {"alphabeta", "alphabeta:lmr=off,drop=10", "alphabeta:lmr=off,offset=1", "random", "greedy"})
     EXPECT_FALSE((*make_player<blokus::Duo>(spec))->root_order(duo, {})) << spec;
@@ -99,7 +99,7 @@ std::string ranked(const RootOrder& order, const std::vector<ShareThought>& thou
   return moves;
 }
 
-TEST(SharedThought, AmongEqualsTheOrderDecidesAndWhereTheBestComeFirstWhatWasBestBefore) {
+TEST(SharedThought, AmongEqualsTheOrderOrThePreviousBestMoveDecides) {
   const std::vector thoughts{thought_of(0, "a", {1, 5}), thought_of(1, "b", {2, 7}), thought_of(2, "c", {3, 7}),
                              thought_of(3, "d", {0, 7})};
   EXPECT_EQ(ranked({{0, 1, 2, 3}, false}, thoughts, 1), "b");
@@ -109,7 +109,7 @@ TEST(SharedThought, AmongEqualsTheOrderDecidesAndWhereTheBestComeFirstWhatWasBes
   EXPECT_EQ(ranked({{0, 1, 2, 3}, true}, thoughts, 9), "cbda");
 }
 
-TEST(SharedThought, EveryMoveIsInOneShareAndWhereBoundsMatterThereAreFew) {
+TEST(SharedThought, EveryMoveIsInOneShareAndBoundsMeanFewShares) {
   RootOrder order;
   for (std::uint32_t move = 0; move < 50; ++move) order.moves.push_back(move);
   for (const bool prunes : {false, true})
@@ -126,7 +126,7 @@ TEST(SharedThought, EveryMoveIsInOneShareAndWhereBoundsMatterThereAreFew) {
   EXPECT_EQ(shares_of(order, 3).size(), 2u);
 }
 
-TEST(SharedThought, WhatIsNotAThoughtIsRefused) {
+TEST(SharedThought, InvalidTextIsRefused) {
   for (const char* text : {"", "{}", "[1]", "{\"best\": 1}"}) EXPECT_FALSE(parse_share_thought(text)) << text;
 }
 

@@ -40,7 +40,7 @@ TEST(Meter, DeadlineThatHasPassedEndsTheSearchBeforeItBegins) {
   EXPECT_TRUE(Meter(signal).must_end());
 }
 
-TEST(Meter, OneThreadsEndIsEveryThreadsEnd) {
+TEST(Meter, OneThreadsEndEndsEveryThread) {
   StopSignal signal(Limits{.nodes = 2000});
   Meter one(signal);
   Meter other(signal);
@@ -48,7 +48,7 @@ TEST(Meter, OneThreadsEndIsEveryThreadsEnd) {
   EXPECT_LE(nodes_until_end(other, 10'000), StopSignal::kNodesBetweenPolls);
 }
 
-TEST(Limits, ThoseOfTheCallReplaceThoseOfTheSpec) {
+TEST(Limits, OfTheCallReplaceThoseOfTheSpec) {
   const Limits spec{.depth = 4};
   EXPECT_EQ(Limits{}.or_else(spec).depth, 4);
   const Limits timed = Limits{.seconds = 0.5}.or_else(spec);

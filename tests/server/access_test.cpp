@@ -102,7 +102,7 @@ TEST(Access, ABrowserKeepsTheSecretThatItGotFirst) {
   EXPECT_TRUE(is_secret(made_up.sender.browser));
 }
 
-TEST(Access, WhatHasNoOwnerBelongsToWhoeverHasTheKey) {
+TEST(Access, GamesWithoutAnOwnerBelongToEveryoneWithTheKey) {
   Access with_key(Access::Rules::key, kKey);
   const Admission inside = visit(with_key, "/", {{"tetraply-key-aaaaaa", kKey}, {"tetraply-browser", kBrowser}});
   EXPECT_TRUE(inside.sender.owns(kBrowser));

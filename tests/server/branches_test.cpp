@@ -75,7 +75,7 @@ TEST(Branches, MayHaveOtherSeatsAndKeepWhoPlayedBefore) {
   EXPECT_EQ(server.get(game).json["seats"][0]["kind"], "human");
 }
 
-TEST(Branches, WhereChanceIsOnTurnItPlaysTheSameAgain) {
+TEST(Branches, ChancePlaysTheSameOutcomeAgain) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "2048"}, {"seed", 7}});
   const Json branch = server.post(game + "/branches", {{"ply", 0}}).json;

@@ -47,7 +47,7 @@ TEST_F(DataFolders, ASecondServerWaitsForTheAddressOfOneThatIsStarting) {
   EXPECT_EQ(seen->address, "http://127.0.0.1:1/");
 }
 
-TEST_F(DataFolders, OfManyAtOnceOneGetsIt) {
+TEST_F(DataFolders, OneOfManyAtOnceGetsIt) {
   std::atomic<int> owners = 0;
   std::vector<std::thread> servers;
   std::atomic<int> asked = 0;
@@ -66,7 +66,7 @@ TEST_F(DataFolders, OfManyAtOnceOneGetsIt) {
   EXPECT_EQ(owners, 1);
 }
 
-TEST_F(DataFolders, WhatCannotBeWrittenIsNamed) {
+TEST_F(DataFolders, AFolderThatCannotBeWrittenIsNamed) {
   const auto none = DataFolder::open("/proc/version/data");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().message, "cannot make the folder '/proc/version/data': Not a directory");

@@ -104,7 +104,7 @@ TEST(Games, LoadingAGameAgainGivesNoTimeBack) {
   EXPECT_LE(news["left"][0].get<double>(), 59.7);
 }
 
-TEST(Games, WhoHasNoTimeLeftHasLost) {
+TEST(Games, APlayerWithoutTimeHasLost) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"clock", {{"seconds", 5}}}});
   EXPECT_EQ(server.post(game + "/flag", {{"ply", 0}}).status, 409);  // there is time

@@ -38,7 +38,7 @@ TEST(Lab, ASweepRunsIsListedAndHasAReport) {
   EXPECT_NE(report.text.find("<!doctype html>"), std::string::npos);
 }
 
-TEST(Lab, ASweepThatWasLeftGoesOn) {
+TEST(Lab, AnAbandonedSweepContinues) {
   const RunningServer server;
   server.stream("lab/sweeps", kSmall, [](const Event& event) { return event.data["done"] < 2; });
   const Json begun = server.get("lab").json["sweeps"][0];

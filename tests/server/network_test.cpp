@@ -84,7 +84,7 @@ TEST(Network, TheLinkOutlivesTheServer) {
   EXPECT_TRUE(server.link().ends_with(key));
 }
 
-TEST(Network, AGameIsChangedByItsOwnerAndLookedAtByWhoeverHasItsAddress) {
+TEST(Network, OnlyItsOwnerChangesAGameAndEveryoneWithItsAddressCanSeeIt) {
   const RunningServer server(kNetwork);
   Browser owner(server);
   Browser other(server);
@@ -115,7 +115,7 @@ TEST(Network, AGameIsChangedByItsOwnerAndLookedAtByWhoeverHasItsAddress) {
   EXPECT_EQ(owner.erase(game).status, 204);
 }
 
-TEST(Network, AnImportedGameBelongsToWhoeverImportedIt) {
+TEST(Network, AnImportedGameBelongsToItsImporter) {
   const RunningServer server(kNetwork);
   Browser owner(server);
   Browser other(server);
@@ -129,7 +129,7 @@ TEST(Network, AnImportedGameBelongsToWhoeverImportedIt) {
   EXPECT_EQ(other.erase(game).status, 204);
 }
 
-TEST(Network, ABranchOfSomebodyElsesGameIsAGameOfOnesOwn) {
+TEST(Network, ABranchOfSomebodyElsesGameBelongsToItsMaker) {
   const RunningServer server(kNetwork);
   Browser owner(server);
   Browser other(server);
@@ -157,7 +157,7 @@ TEST(Network, NobodyLearnsTheSecretOfAnOwner) {
 }
 
 // A folder that was used on the owner's machine alone is opened to a network, and the other way round.
-TEST(Network, GamesWithoutAnOwnerBelongToWhoeverHasTheKey) {
+TEST(Network, GamesWithoutAnOwnerBelongToEveryoneWithTheKey) {
   RunningServer server;
   const std::string old = "/api/v1/" + server.begin({{"game", "2048"}});
   server.stop();
@@ -184,7 +184,7 @@ TEST(Network, GamesWithoutAnOwnerBelongToWhoeverHasTheKey) {
   EXPECT_EQ(server.erase(old.substr(8)).status, 204);
 }
 
-TEST(Network, AFloodIsToldWhenToComeAgain) {
+TEST(Network, AFloodIsToldWhenToRetry) {
   const RunningServer server(kNetwork);
   Browser guest(server);
   guest.enter();

@@ -72,7 +72,7 @@ TEST(PlayOn, FramesTellWhatWasPlayedAndOnlyTheLastListsLegalMoves) {
   EXPECT_TRUE((*last)["position"].contains("moves"));
 }
 
-TEST(PlayOn, WhoLeavesEndsTheWorkAndWhatWasPlayedIsKept) {
+TEST(PlayOn, LeavingEndsTheWorkAndKeepsThePlayedMoves) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "tetris"}, {"seats", engines(1, "lookahead:depth=1")}});
   int frames = 0;

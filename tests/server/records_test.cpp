@@ -187,7 +187,7 @@ TEST(Records, AForeignFumenIsAFieldAndItsPlacements) {
   EXPECT_EQ(server.post("games/import", {{"text", text}, {"game", "checkers"}}).status, 400);
 }
 
-TEST(Records, WhatIsNoRecordIsRefused) {
+TEST(Records, AnInvalidRecordIsRefused) {
   const RunningServer server;
   for (const std::string text : {"", "hello", "{\"game\": 5}", "(;GM[Chess])", "v115@!!!", "{"}) {
     const Answer answer = server.post("games/import", {{"text", text}});

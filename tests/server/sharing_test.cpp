@@ -27,7 +27,7 @@ TEST(RateLimit, GivesABurstThenASteadyRate) {
   EXPECT_GT(limit.take("a", 1, start + seconds(1000)), 0) << "a bucket never holds more than a burst";
 }
 
-TEST(RateLimit, ItsMemoryIsBoundedAndWhoeverWasRefusedStaysSo) {
+TEST(RateLimit, MemoryIsBoundedAndARefusedClientStaysRefused) {
   RateLimit limit(10, 1, 100);
   const RateLimit::Clock::time_point start{};
   EXPECT_EQ(limit.take("greedy", 10, start), 0);
@@ -129,7 +129,7 @@ TEST(OpenStreams, ManyOfOneClientLeaveRoomForEverybodyElse) {
   for (const auto& stream : open) EXPECT_EQ(stream->stopped(), stream != open.front());
 }
 
-TEST(OpenStreams, OneThatPausesMakesWay) {
+TEST(OpenStreams, APausingStreamMakesWay) {
   OpenStreams streams(4);
   Events pausing("a");
   Events busy("a");

@@ -63,7 +63,7 @@ TEST_F(SoakTest, AServerThatCrashesIsAViolation) {
   EXPECT_NE(found.find("signal 11"), std::string::npos) << found;
 }
 
-TEST_F(SoakTest, ASoakGoesOnWhereItStopped) {
+TEST_F(SoakTest, ASoakContinuesWhereItStopped) {
   const std::string program = TETRAPLY_PROGRAM;
   const auto open = [&](std::uint64_t seed) {
     Setting setting{.program = program, .folder = folder_ / "data"};

@@ -34,7 +34,7 @@ Database open(const std::string& file) {
   return *std::move(database);
 }
 
-TEST_F(DatabaseFile, ValuesComeBackAsTheyWereGiven) {
+TEST_F(DatabaseFile, ReadsValuesUnchanged) {
   Database database = open(path("values.db"));
   ASSERT_TRUE(database.exec("CREATE TABLE v (i, d, t, n)"));
   auto insert = database.prepare("INSERT INTO v VALUES (?1, ?2, ?3, ?4)");
@@ -58,7 +58,7 @@ TEST_F(DatabaseFile, ValuesComeBackAsTheyWereGiven) {
   EXPECT_FALSE(query->step().value());
 }
 
-TEST_F(DatabaseFile, ATransactionThatFailsLeavesNothingBehind) {
+TEST_F(DatabaseFile, AFailedTransactionLeavesNothingBehind) {
   Database database = open(path("all-or-nothing.db"));
   ASSERT_TRUE(database.exec("CREATE TABLE v (i UNIQUE)"));
   const auto failed = database.transaction([&]() -> Result<void> {
@@ -72,13 +72,13 @@ TEST_F(DatabaseFile, ATransactionThatFailsLeavesNothingBehind) {
   EXPECT_EQ(database.last_row(), 1);
 }
 
-TEST_F(DatabaseFile, ForeignKeysAreHeldTo) {
+TEST_F(DatabaseFile, ForeignKeysAreEnforced) {
   Database database = open(path("keys.db"));
   ASSERT_TRUE(database.exec("CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (a REFERENCES a)"));
   EXPECT_FALSE(database.run("INSERT INTO b VALUES (?1)", 5));
 }
 
-TEST_F(DatabaseFile, WhatOneConnectionWroteAnotherReads) {
+TEST_F(DatabaseFile, OneConnectionReadsWhatAnotherWrote) {
   const std::string file = path("shared.db");
   Database writer = open(file);
   Database reader = open(file);
@@ -89,7 +89,7 @@ TEST_F(DatabaseFile, WhatOneConnectionWroteAnotherReads) {
   EXPECT_FALSE(reader.integer("SELECT b FROM things WHERE a = ?1", 9).value().has_value());
 }
 
-TEST_F(DatabaseFile, FilesOfOthersAreRefusedAndNotTouched) {
+TEST_F(DatabaseFile, ForeignFilesAreRefusedAndNotChanged) {
   const auto message = [](Database database, const Schema& schema) {
     const auto ensured = database.ensure(schema);
     return ensured ? std::string() : ensured.error().message;
@@ -131,7 +131,7 @@ TEST_F(DatabaseFile, OlderTablesAreUpgradedStepByStepAndKeepTheirRows) {
   EXPECT_TRUE(open(path("new.db")).ensure(third)) << "a new file needs no upgrade";
 }
 
-TEST_F(DatabaseFile, AnUpgradeThatFailsLeavesTheFileAsItWas) {
+TEST_F(DatabaseFile, AFailedUpgradeLeavesTheFileUnchanged) {
   static constexpr std::string_view kUpgrades[] = {"ALTER TABLE things ADD COLUMN c",
                                                    "ALTER TABLE thinks ADD COLUMN d"};
   Schema broken = kSchema;
@@ -158,7 +158,7 @@ class WithoutRights {
   bool superuser_;
 };
 
-TEST_F(DatabaseFile, AReadOnlyFileOrFolderIsToldAsSuch) {
+TEST_F(DatabaseFile, AReadOnlyFileOrFolderIsReportedAsSuch) {
   ASSERT_TRUE(open(path("x.db")).ensure(kSchema));
   std::filesystem::permissions(path("x.db"), std::filesystem::perms(0444));
   std::filesystem::permissions(path(""), std::filesystem::perms(0555));

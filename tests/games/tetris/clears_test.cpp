@@ -152,7 +152,7 @@ TEST(TetrisClears, AreThoseOfTheGuideline) {
   }
 }
 
-TEST(TetrisClears, AComboGoesOnFromTheOneBefore) {
+TEST(TetrisClears, AComboContinuesTheOneBefore) {
   for (const Case& test : cases()) {
     Guideline game(test.board, parse_queue(test.queue, PieceQueue::kCapacity).value());
     game.set_chain(6, false);

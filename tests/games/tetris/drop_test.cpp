@@ -53,7 +53,7 @@ TEST(TetrisDrop, PiecesFallStraightDownAndFullRowsVanish) {
   EXPECT_EQ(board_text(game.board(), 3), "........##\n........##\n########.#\n") << "no sliding into the gap";
 }
 
-TEST(TetrisDrop, APlacementAboveTheTopIsNoMove) {
+TEST(TetrisDrop, APlacementAboveTheTopIsIllegal) {
   std::string tower;
   for (int row = 0; row < 19; ++row) tower += "#.........\n";
   const DropGame game = with(tower, "I");
@@ -63,7 +63,7 @@ TEST(TetrisDrop, APlacementAboveTheTopIsNoMove) {
   EXPECT_EQ(count_legal_moves(game), 16u);
 }
 
-TEST(TetrisDrop, TheGameIsOverWhenThePieceHasNoPlace) {
+TEST(TetrisDrop, TheGameIsOverWhenThePieceFitsNowhere) {
   std::string tower;
   for (int row = 0; row < 21; ++row) tower += row % 2 == 0 ? "#.#.#.#.#.\n" : ".#.#.#.#.#\n";
   EXPECT_EQ(with(tower, "O").turn(), Turn::over());

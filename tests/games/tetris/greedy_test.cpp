@@ -53,7 +53,7 @@ TEST(TetrisGreedy, DellacherieClearsAsManyLinesAsPublished) {
   expect_mean_lines<kDellacherie>(2473);
 }
 
-TEST(TetrisGreedy, OfEqualDropsTheFirstIsTaken) {
+TEST(TetrisGreedy, AmongEqualDropsTakesTheFirst) {
   const std::array given{Piece::O};
   DropOptions options;
   options.given = given;

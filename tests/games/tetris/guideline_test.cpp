@@ -72,7 +72,7 @@ TEST(TetrisSpins, AreFoundByTheThreeCornerRule) {
   }
 }
 
-TEST(TetrisSpins, AFlatDropIsNoSpin) {
+TEST(TetrisSpins, AFlatDropIsNotASpin) {
   const Guideline game = game_of(Board{}, "TI");
   Guideline::MoveList moves;
   game.legal_moves(moves);
@@ -157,7 +157,7 @@ TEST(TetrisHold, TheFirstHoldTakesTheNextPieceAndLaterOnesExchange) {
   EXPECT_EQ(queue_text(game.queue()), "S");
 }
 
-TEST(TetrisHold, AnEqualPieceInHoldIsNoOtherMove) {
+TEST(TetrisHold, AnEqualPieceInHoldGivesNoOtherMove) {
   Guideline game = game_of(Board{}, "TTI");
   Guideline::MoveList moves;
   game.legal_moves(moves);

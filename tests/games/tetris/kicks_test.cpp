@@ -82,7 +82,7 @@ TEST(TetrisKicks, EachOfTheFiveTestsCountsWhereAllBeforeItFail) {
   EXPECT_EQ((check_all<Piece::I, kRight, kLeft>()), kAll);
 }
 
-TEST(TetrisKicks, HalfTurnsHaveTestsOfTheirOwn) {
+TEST(TetrisKicks, HalfTurnsHaveSeparateTests) {
   EXPECT_GT((check_all<Piece::T, Rotation::half>()), 4 * 4);
   EXPECT_GT((check_all<Piece::J, Rotation::half>()), 4 * 4);
   EXPECT_GT((check_all<Piece::L, Rotation::half>()), 4 * 4);

@@ -72,7 +72,7 @@ TEST(Position, MergesEarnTheTilesTheyMakeAndNewFoursEarnNothing) {
   EXPECT_EQ(after_moves(position, {"down"}).scores()[0], 16);
 }
 
-TEST(Position, ScoreGoesOnFromTheOneItWasSetUpWith) {
+TEST(Position, ScoreContinuesFromTheOneThatWasSetUp) {
   EXPECT_EQ(after_moves(position_of("1024 1024 0 0 0 0 0 0 0 0 0 0 0 0 0 0"), {"left"}).scores()[0], 2048);
   EXPECT_EQ(after_moves(position_of("1024 1024 0 0 0 0 0 0 0 0 0 0 0 0 0 0 score 18000"), {"left"}).scores()[0], 20048);
 }
