@@ -1,5 +1,5 @@
-// What alpha-beta costs in Blokus Duo: the depth-2 choices of the TypeScript seed in its positions, and how many nodes
-// each part of the search saves.
+// The cost of alpha-beta in Blokus Duo: the depth-2 moves of the original TypeScript program in its positions, and how
+// many nodes each part of the search saves.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -25,7 +25,7 @@ Duo with_pieces(const std::vector<std::array<const char*, 2>>& placed) {
   return position;
 }
 
-// The start; the seed's midgame (tests/data/blokus/seed_positions.json); the end of a game between random players.
+// The start; the original's midgame (tests/data/blokus/seed_positions.json); the end of a game between random players.
 Duo stage(int number) {
   if (number == 1)
     return with_pieces({{"g11,g10,g9,f10,e10", "g8,f7,g7,h7,g6"},
@@ -40,7 +40,7 @@ Duo stage(int number) {
 }
 constexpr std::array<const char*, 3> kStages = {"initial", "midgame", "endgame"};
 
-// Middle games: after fourteen plies of random moves with pieces of five squares.
+// Midgame positions: after fourteen plies of random moves with pieces of five squares.
 std::vector<Duo> middle_games(int count) {
   std::vector<Duo> positions;
   for (std::uint64_t seed = 0; positions.size() < static_cast<std::size_t>(count); ++seed) {
@@ -61,7 +61,7 @@ std::vector<Duo> middle_games(int count) {
   return positions;
 }
 
-// One thought of a fresh player about each position; its counters beside the time.
+// A new player thinks once about each position. Reports its counters besides the time.
 void think(benchmark::State& state, const std::string& spec, const std::vector<Duo>& positions) {
   Counters counters;
   for (auto _ : state) {
@@ -111,7 +111,7 @@ void register_all() {
   };
   for (const int depth : {3, 4})
     for (const auto& [name, options] : kSwitches) {
-      if (depth == 4 && name == "1_minimax") continue;  // some 10^10 nodes
+      if (depth == 4 && name == "1_minimax") continue;  // about 10^10 nodes
       const std::string spec = "alphabeta:eval=combined,depth=" + std::to_string(depth) + "," + options;
       benchmark::RegisterBenchmark(("depth" + std::to_string(depth) + "_20_positions/" + name).c_str(),
                                    [spec](benchmark::State& state) { think(state, spec, middle_games(20)); })

@@ -1,5 +1,6 @@
-// How fast Blokus is: move generation in opening, middle and end, playing a move, whole random games, perft.
-// `table_scan` is the obvious generator, every placement tried: on a noisy machine, read the others as ratios to it.
+// The speed of Blokus: move generation in opening, middle and end, playing a move, whole random games, perft.
+// `table_scan` is the obvious generator, which tries every placement. On a noisy machine, read the others as ratios to
+// it.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -12,7 +13,7 @@
 namespace tetraply::blokus {
 namespace {
 
-// Random games in which the largest pieces go first, as they do in real ones.
+// Random games that prefer large pieces, as real games do.
 template <class G>
 std::vector<G> positions_with(int pieces_per_color) {
   constexpr int kGames = 64;
@@ -36,7 +37,7 @@ std::vector<G> positions_with(int pieces_per_color) {
   return positions;
 }
 
-// Runs visit(position) over the positions of the stage that the benchmark's argument names.
+// Calls visit(position) for the positions of the stage that the benchmark's argument selects.
 template <class G, class Visit>
 void over_positions(benchmark::State& state, Visit visit) {
   const std::vector<G> positions = positions_with<G>(static_cast<int>(state.range(0)));
@@ -88,7 +89,7 @@ void random_move(benchmark::State& state) {
   over_positions<G>(state, [&](const G& position) { benchmark::DoNotOptimize(position.random_move(random)); });
 }
 
-// A copy and a move on it, as in a search; every position with one of its moves.
+// Copies a position and plays a move, as in a search, for every position with one of its moves.
 template <class G>
 void play(benchmark::State& state) {
   const std::vector<G> positions = positions_with<G>(static_cast<int>(state.range(0)));
@@ -120,7 +121,7 @@ void perft(benchmark::State& state) {
   state.SetItemsProcessed(static_cast<std::int64_t>(sequences));
 }
 
-// Opening, middle and end, as pieces of every color on the board.
+// Opening, middle and end, by the number of pieces of every color on the board.
 void stages(benchmark::internal::Benchmark* benchmark) {
   benchmark->ArgName("pieces")->Arg(2)->Arg(7)->Arg(11);
 }

@@ -1,4 +1,4 @@
-// Tetris: placements per second and perft, beside a plain cell-by-cell walk as the measure.
+// Tetris: placements per second and perft, with a plain cell-by-cell search for comparison.
 #include <benchmark/benchmark.h>
 
 #include <string_view>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kQueue = "IOLJSZT";
 
-// Stacks as random play leaves them, low ones and tall ones.
+// Stacks from random play, low ones and tall ones.
 std::vector<Board> boards(int pieces) {
   Random random(1);
   std::vector<Board> all(256);

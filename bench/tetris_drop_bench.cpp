@@ -1,5 +1,5 @@
-// The drop game's race tracks. Each figure stands beside a plain baseline of the same run: the machine may be busy, the
-// ratio is not.
+// Benchmarks of the drop game. Each figure comes with a plain baseline from the same run, because a busy machine
+// changes the figures but not the ratio.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -40,7 +40,7 @@ struct Tally {
   }
 };
 
-// Every field is made, and counted as a whole.
+// Makes every field and counts its features from scratch.
 void enumerate_plainly(const DropGame& game, int depth, Tally& tally, int lines) {
   DropGame::MoveList moves;
   game.legal_moves(moves);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kBoards = 1 << 16;
 
-// Every cell empty or any tile to 2048, all equally likely: hard on the caches.
+// Every cell is empty or any tile up to 2048, all equally likely, which is hard on the caches.
 std::vector<Board> random_boards() {
   Random random(1);
   std::vector<Board> boards(kBoards);
@@ -21,7 +21,7 @@ std::vector<Board> random_boards() {
   return boards;
 }
 
-// Before each slide of games in which the one that leaves most cells empty is played.
+// Boards before each slide of games in which a player always keeps the most cells empty.
 std::vector<Board> boards_of_games() {
   std::vector<Board> boards;
   for (std::uint64_t seed = 0; boards.size() < kBoards; ++seed) {
@@ -51,7 +51,7 @@ const std::vector<Board>& boards(bool from_games) {
   return from_games ? games : random;
 }
 
-// What one would write without tables: one tile after the other.
+// The obvious implementation without tables: one tile after the other.
 Board plain_slide(const Board& board, int first, int line_step, int cell_step) {
   Board result;
   for (int line = 0; line < kSize; ++line) {
@@ -101,7 +101,7 @@ void bm_slides(benchmark::State& state) {
 BENCHMARK_TEMPLATE(bm_slides, slides)->Name("slides")->ArgName("games")->Arg(0)->Arg(1);
 BENCHMARK_TEMPLATE(bm_slides, plain_slides)->Name("plain_slides")->ArgName("games")->Arg(0)->Arg(1);
 
-// Both by turns, so that a busy machine slows down both.
+// Alternates between both, so that a busy machine slows both down.
 void bm_slides_against_plain(benchmark::State& state) {
   const auto& all = boards(state.range(0) == 1);
   double ours = 0;
@@ -118,7 +118,7 @@ void bm_slides_against_plain(benchmark::State& state) {
 }
 BENCHMARK(bm_slides_against_plain)->Name("slides_against_plain")->ArgName("games")->Arg(0)->Arg(1);
 
-// Items are slides; as many new tiles come on top.
+// Items are slides; the new tiles come on top.
 void bm_random_games(benchmark::State& state) {
   Random random(1);
   std::int64_t plies = 0;

@@ -1,4 +1,4 @@
-# What `cmake --install` installs: the library's rooms with their headers, the program, and files by which CMake
+# What `cmake --install` installs: the library's rooms with their headers, the program, and the files by which CMake
 # (find_package) and pkg-config find the library.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -35,15 +35,15 @@ list(JOIN rooms ", " room_names)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/tetraplyConfig.cmake.in
   ${PROJECT_BINARY_DIR}/package/tetraplyConfig.cmake
   INSTALL_DESTINATION ${package} NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a new minor version may change what it likes.
+# Before 1.0 a new minor version may change anything.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/tetraplyConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES
   ${PROJECT_BINARY_DIR}/package/tetraplyConfig.cmake ${PROJECT_BINARY_DIR}/package/tetraplyConfigVersion.cmake
   DESTINATION ${package})
 
-# For pkg-config. A linker reads archives from left to right, so a room stands before those that it depends on; the
-# header-only ones have no archive.
+# For pkg-config. A linker reads archives from left to right, so a room comes before those that it depends on.
+# Header-only rooms have no archive.
 set(archives "")
 foreach(target IN LISTS targets)
   get_target_property(type ${target} TYPE)
@@ -52,7 +52,7 @@ foreach(target IN LISTS targets)
   endif()
 endforeach()
 list(JOIN archives " " archives)
-# The prefix by way of the file itself: the installed tree may be moved.
+# Relative to the file itself, so that the installed tree may be moved.
 cmake_path(SET up NORMALIZE ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX}/${up} OUTPUT_VARIABLE up)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/tetraply.pc.in ${PROJECT_BINARY_DIR}/package/tetraply.pc @ONLY)

@@ -1,15 +1,17 @@
-# cmake -D ROOT=… -D HEADER=… -D DEPFILE=… -D GIT=… -P SourceIdentity.cmake: writes which sources ROOT holds to HEADER,
-# and everything that this depends on to DEPFILE. A HEADER that would not change is left alone, and nothing is compiled.
+# cmake -D ROOT=… -D HEADER=… -D DEPFILE=… -D GIT=… -P SourceIdentity.cmake: writes the identity of the sources in ROOT
+# to HEADER, and everything that it depends on to DEPFILE. A HEADER that would not change is left alone, so that nothing
+# is compiled.
 #
 # The identity is a hash over the contents of all files that can change how the program plays: code, data, and the
-# options of the compiler. Contents, and not git's hashes, because one way then serves a clean tree, an edited one and
-# an archive without git; and because a commit to the documentation, the tests or the page leaves it as it was.
+# options of the compiler. It uses the contents instead of git's hashes, because the same method then serves a clean
+# tree, an edited one and an archive without git, and because a commit to the documentation, the tests or the page does
+# not change it.
 cmake_minimum_required(VERSION 3.25)
 
 set(places src data cmake CMakeLists.txt)
 file(GLOB_RECURSE watched LIST_DIRECTORIES true RELATIVE "${ROOT}" "${ROOT}/src/*" "${ROOT}/data/*" "${ROOT}/cmake/*")
 list(APPEND watched ${places})
-list(FILTER watched EXCLUDE REGEX "(^|/)\\.")  # editors put links that lead nowhere beside a file
+list(FILTER watched EXCLUDE REGEX "(^|/)\\.")  # editors create dangling links beside a file
 
 set(contents "")
 set(dependencies "")
@@ -28,7 +30,7 @@ string(SHA256 source "${contents}")
 string(SUBSTRING ${source} 0 12 source)
 string(SUBSTRING ${source} 0 8 short_source)
 
-# Sets `result` to what git prints, or to nothing if it fails.
+# Sets `result` to the output of git, or to nothing if it fails.
 function(ask_git result)
   execute_process(COMMAND "${GIT}" -C "${ROOT}" --no-optional-locks ${ARGN}
     OUTPUT_VARIABLE output ERROR_QUIET RESULT_VARIABLE code)
@@ -41,10 +43,10 @@ endfunction()
 set(commit "unknown-${short_source}")
 set(date "")
 if(GIT)
-  # The prefix is empty at the top of a checkout. Elsewhere the commit would be that of another project around this one.
+  # The prefix is empty at the top of a checkout. Otherwise the commit would be that of another project around this one.
   ask_git(checkout rev-parse --show-prefix --absolute-git-dir)
   if(checkout MATCHES "^\n(.+)\n$")
-    foreach(name HEAD logs/HEAD)  # of a worktree, its own
+    foreach(name HEAD logs/HEAD)  # for a worktree, its own
       if(EXISTS "${CMAKE_MATCH_1}/${name}")
         list(APPEND dependencies "${CMAKE_MATCH_1}/${name}")
       endif()

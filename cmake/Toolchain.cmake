@@ -4,7 +4,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# A project that includes this one decides about the build type, the compiler's cache and warnings.
+# A project that includes this one chooses the build type, the compiler cache and the warnings.
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
@@ -13,8 +13,8 @@ if(PROJECT_IS_TOP_LEVEL)
   find_program(CCACHE ccache)
 endif()
 if(CCACHE)
-  # Dependencies come from the compiler itself: running the preprocessor first would be a tenth of a build. Batches name
-  # their sources by path, so another checkout compiles those again, and shares everything else.
+  # The compiler itself reports dependencies, because running the preprocessor first would take a tenth of a build.
+  # Batches name their sources by path, so another checkout compiles those again, but shares everything else.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1 CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -22,16 +22,16 @@ if(CCACHE)
   endif()
 endif()
 
-# Conversions between sign and width are not warned about: bit boards do little else.
+# No warnings about conversions of sign and width, because bit boards do little else.
 if(PROJECT_IS_TOP_LEVEL)
   add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # The compiler collects its own garbage less often: a sixth less time for up to 0.5 GB of memory per process.
+  # Makes the compiler collect its own garbage less often: a sixth less time for up to 0.5 GB of memory per process.
   add_compile_options("SHELL:--param ggc-min-expand=300" "SHELL:--param ggc-min-heapsize=524288")
-  # Vectors wider than the processor's are passed within one translation unit only.
+  # Vectors wider than the processor's registers are passed only within one translation unit.
   add_compile_options(-Wno-psabi)
-  # g++ 12 sees overlapping copies in concatenations of strings where there are none (its bug 105329).
+  # g++ 12 reports overlapping copies in string concatenations where there are none (its bug 105329).
   add_compile_options(-Wno-restrict)
 endif()
 
@@ -43,7 +43,8 @@ if(TETRAPLY_SANITIZE)
   add_compile_options(-fsanitize=${TETRAPLY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${TETRAPLY_SANITIZE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # With sanitizers gcc sees uninitialized optionals where there are none, as its manual warns; they look for real ones.
+    # With sanitizers gcc reports uninitialized optionals where there are none, as its manual warns. The sanitizers find
+    # real ones.
     add_compile_options(-Wno-maybe-uninitialized)
   endif()
 endif()

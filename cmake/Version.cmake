@@ -1,6 +1,7 @@
-# tetraply_build_info(TARGET): gives TARGET, the library of core/version.cpp, everything that tetraply::this_build() says.
-# Configuring decides some of it, which comes as definitions. The sources and git decide the rest, which comes in the
-# generated header <source_identity.hpp>. No other file may include it: it changes with every commit.
+# tetraply_build_info(TARGET): defines everything that tetraply::this_build() reports, for TARGET, the library of
+# core/version.cpp. Some of it is known when CMake configures, and comes as definitions. The rest depends on the sources
+# and git, and comes in the generated header <source_identity.hpp>. No other file may include it, because it changes
+# with every commit.
 function(tetraply_build_info target)
   set(options "")
   if(TETRAPLY_NATIVE)
@@ -19,8 +20,8 @@ function(tetraply_build_info target)
   target_compile_definitions(${target} PRIVATE
     TETRAPLY_VERSION="${PROJECT_VERSION}" TETRAPLY_BUILD_TYPE="${CMAKE_BUILD_TYPE}" TETRAPLY_BUILD_OPTIONS="${options}")
 
-  # The script lists in its depfile every file and folder that it has looked at, git's log of HEAD among them. So Ninja
-  # runs it only after an edit, a new file or a commit, and a build with nothing to do stays as quick as it was.
+  # The script's depfile lists every file and folder that it has read, including git's log of HEAD. So Ninja runs it
+  # only after an edit, a new file or a commit, and a build with nothing to do stays fast.
   find_package(Git QUIET)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}_generated)
   set(header ${folder}/source_identity.hpp)
@@ -31,7 +32,7 @@ function(tetraply_build_info target)
             -D GIT=${GIT_EXECUTABLE} -P ${script}
     DEPENDS ${script}
     DEPFILE ${header}.d
-    COMMENT "Looking which sources these are"
+    COMMENT "Identifying the sources"
     VERBATIM)
   target_sources(${target} PRIVATE ${header})
   target_include_directories(${target} PRIVATE ${folder})

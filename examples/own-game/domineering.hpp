@@ -1,5 +1,5 @@
-// Domineering: on an empty square board, Vertical lays upright dominoes and Horizontal flat ones. Vertical begins. A
-// player who cannot lay a domino has lost.
+// Domineering: on an empty square board, Vertical places upright dominoes and Horizontal flat ones. Vertical begins. A
+// player who cannot place a domino has lost.
 #pragma once
 
 #include <array>
@@ -56,14 +56,14 @@ class Domineering {
   }
   [[nodiscard]] std::uint64_t recomputed_hash() const { return hash(); }
 
-  // 1 for the winner; while the game goes on, nobody has anything.
+  // 1 for the winner. While the game is not over, all scores are 0.
   [[nodiscard]] tetraply::Scores<kPlayers> scores() const {
     tetraply::Scores<kPlayers> scores{};
     if (turn().is_over()) scores[1 - player_] = 1;
     return scores;
   }
 
-  // In how many places the player could lay a domino now.
+  // The number of ways in which the player could place a domino now.
   [[nodiscard]] int count_places(int player) const { return std::popcount(places(player)); }
 
  private:
@@ -74,7 +74,7 @@ class Domineering {
   int player_ = 0;
 };
 
-// "c2" is the third square of the second row from below.
+// "c2" is the third square of the second row from the bottom.
 template <int Size>
 [[nodiscard]] std::string to_text(const Domineering<Size>&, typename Domineering<Size>::Move move) {
   return {static_cast<char>('a' + move.x), static_cast<char>('1' + move.y)};
@@ -91,7 +91,7 @@ template <int Size>
   return tetraply::failure("'{}' is not a legal move: name the lower or left square of a domino that fits", text);
 }
 
-// What the search takes a position to be worth: the places that each player has left. To have won is worth more.
+// The evaluation: how many placements each player has left. A won game is worth more.
 struct PlacesLeft {
   template <int Size>
   [[nodiscard]] tetraply::Scores<2> operator()(const Domineering<Size>& position) const {

@@ -1,4 +1,4 @@
-// use-blokus [SPEC [SPEC]]: two players, each named by a spec string, play a game of Blokus Duo.
+// use-blokus [SPEC [SPEC]]: two players, each given by a spec, play a game of Blokus Duo.
 #include <fmt/core.h>
 
 #include <array>
@@ -23,11 +23,11 @@ int main(int argc, char** argv) {
     players[i] = *std::move(player);
   }
 
-  // A move is text at the edges only.
+  // Moves become text only for input and output.
   Duo game;
   game.play(parse_move(game, "e10,f10,g10,h10,i10").value());
 
-  // The three best answers, with what each is worth to the player on turn.
+  // The three best moves, with their values for the player to move.
   const auto report = players[0]->think(game, {.depth = 2, .lines = 3});
   for (const auto& best : report.best)
     fmt::print("best move: {} {:+}\n", to_text(game, best.move), best.values[game.turn().player]);

@@ -1,4 +1,4 @@
-// Any bytes as a .blksgf file: refused with a message that says where, or written and read again without a change.
+// Any bytes as a .blksgf file: either the error gives the location, or writing and reading the file changes nothing.
 #include <string_view>
 
 #include "fuzz/require.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kName = "fuzz.blksgf";
 
-// NAME:LINE:COLUMN: what is wrong, on one line.
+// NAME:LINE:COLUMN: message, on one line.
 void require_place(const Error& error) {
   std::string_view rest = error.message;
   require(rest.starts_with(kName), "an error names the file");
@@ -30,7 +30,7 @@ void check_values(const sgf::Tree& tree) {
         require(sgf::value_of(value.text()).text() == value.text(), "a text survives being written");
 }
 
-// The pieces of a position set up anew, where they can be told apart.
+// The pieces of a position as a setup, if they can be told apart.
 template <class R>
 void check_setup(const blokus::Position<R>& position) {
   const auto record = blksgf::Record<R>::from_position(position);
@@ -49,14 +49,14 @@ void check_record(const sgf::Tree& tree, const sgf::Tree& written) {
   const auto again = blksgf::Record<R>::from_tree(written);
   require(record.has_value() == again.has_value(), "what was legal stays legal");
   if (!record) return require_place(record.error());
-  // Illegal variations are not in it.
+  // Without the illegal variations.
   const sgf::Tree& kept = record->tree();
   require(kept == again->tree() && record->warnings().size() == again->warnings().size(), "the same lines are kept");
   const auto rest = blksgf::Record<R>::parse(kName, record->write());
   require(rest && rest->warnings().empty() && rest->tree() == kept, "the lines that are kept are legal");
   for (sgf::NodeId node = 0; node < kept.nodes.size(); ++node) {
     require(record->move(node) == again->move(node), "a move survives being written");
-    if (!kept.nodes[node].children.empty()) continue;  // every line of play is seen from its end
+    if (!kept.nodes[node].children.empty()) continue;  // every line of play is checked from its end
     const auto position = record->position(node);
     require(position == again->position(node), "a position survives being written");
     require(position.hash() == position.recomputed_hash(), "the hash is kept up");

@@ -1,4 +1,4 @@
-// Any text as a fumen: it is refused with a reason, or its pages are written and read back the same.
+// Any text as a fumen: either it is refused with a reason, or its pages are unchanged after writing and reading.
 #include "protocols/fumen.hpp"
 
 #include "fuzz/require.hpp"
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   }
   const auto written = fumen::write(*pages);
   if (!written) {
-    // Escaping makes a comment longer than it was written: only that can be too much for the format.
+    // Escaping makes a comment longer, so only a comment can exceed the format.
     require(written.error().message.find("comment") != std::string::npos, "pages that were read can be written");
     return 0;
   }

@@ -1,4 +1,4 @@
-// What a fuzz target says when the code broke a promise.
+// Reports a broken promise of the code under test.
 #pragma once
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// Any text as a queue, a field and moves of the drop game, one after the other with blank lines between them: each is
-// refused with a reason, or reads back the same from what is written of it.
+// Any text as a queue, a field and moves of the drop game, separated by blank lines. Each part is refused with a
+// reason, or is unchanged after writing and reading.
 #include <string_view>
 
 #include "fuzz/require.hpp"

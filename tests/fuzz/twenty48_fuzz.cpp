@@ -1,5 +1,5 @@
-// Any text as a position of 2048 and, after a `|`, lines of moves from there: each is refused with a reason, or read
-// back from what is written of it. A line `#n` plays the n-th legal move.
+// Any text as a position of 2048 and, after a `|`, lines of moves. Each part is refused with a reason, or is unchanged
+// after writing and reading. A line `#n` plays the n-th legal move.
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace tetraply::twenty48 {
 namespace {
 
-constexpr std::size_t kMostMessage = 300;  // however long the text
+constexpr std::size_t kMostMessage = 300;  // however long the text is
 
 template <class T>
 bool is_read(const Result<T>& result) {

@@ -1,4 +1,4 @@
-// Size and alignment of what the library's headers and its archives pass to each other.
+// The size and alignment of the types that the library's headers and its archives share.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 #include "all_headers.hpp"
 
-// Unnamed: each source file gets a layout of its own.
+// Unnamed, so that each source file gets its own copy.
 namespace {
 
 template <class... Types>
