@@ -1,4 +1,4 @@
-// Numbers and times as people read them.
+// Numbers and times in readable form.
 
 const kUnits: [number, string][] = [
   [1e9, 'G'],
@@ -19,7 +19,7 @@ export function grouped(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** A clock: 4:07, and tenths when it is getting short: 0:09.3 */
+/** A clock: 4:07, with tenths when time is running out: 0:09.3 */
 export function clockText(seconds: number): string {
   const left = Math.max(0, seconds);
   const minutes = Math.floor(left / 60);
@@ -37,7 +37,7 @@ export function ago(time: number, now = Date.now() / 1000): string {
   return days === 1 ? 'yesterday' : days < 30 ? `${days} days ago` : new Date(time * 1000).toLocaleDateString('en-CA');
 }
 
-/** A seat's name as it is shown. */
+/** The displayed name of a seat. */
 export function seatName(seat: { kind: string; name?: string; level?: number; spec?: string } | undefined): string {
   if (!seat) return 'Nobody';
   if (seat.name) return seat.name;
@@ -45,7 +45,7 @@ export function seatName(seat: { kind: string; name?: string; level?: number; sp
   return seat.level === undefined ? (seat.spec ?? 'Engine') : `Level ${seat.level}`;
 }
 
-/** The name of one of several seats: of those that are called the same, each has its number. */
+/** The name of one of several seats. Seats with the same name are numbered. */
 export function nameAmong(seats: Parameters<typeof seatName>[0][], seat: number): string {
   const name = seatName(seats[seat]);
   const alike = seats.filter((other) => seatName(other) === name).length > 1;

@@ -1,9 +1,9 @@
-// Requests about one game: their paths, and patience with an engine that is about to stop.
+// Requests about one game: their paths, and retries while an engine is about to stop.
 
 import { api, ApiError, type GameView } from './api';
 
-// An engine needs a moment to notice that its stream was cut off. The server waits for it, too: a request that is still
-// refused after these retries has met another window's engine.
+// An engine needs a moment to notice that its stream was cut off, and the server waits for it, too. If a request is
+// still refused after these retries, an engine of another window is playing.
 const kBusyRetries = 2;
 const kBusyMilliseconds = 50;
 const kMostLooks = 20;
@@ -21,7 +21,7 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
-/** Repeats a request that the server refuses because an engine is at work. */
+/** Repeats a request that the server refuses because an engine is playing. */
 export async function patiently<T>(request: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; ++retry) {
     try {
@@ -33,7 +33,7 @@ export async function patiently<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until a game grows no longer: an engine whose stream was cut off may still play a move. */
+/** Waits until a game stops growing: an engine whose stream was cut off may still play a move. */
 export async function untilQuiet({ id, length }: GameView, isEnough: () => boolean): Promise<void> {
   for (let look = 0; look < kMostLooks && !isEnough(); ++look) {
     await pause(kLookMilliseconds);
@@ -42,7 +42,7 @@ export async function untilQuiet({ id, length }: GameView, isEnough: () => boole
       if (now.length === length) return;
       length = now.length;
     } catch {
-      return; // The next request says what is wrong.
+      return; // The next request will report the error.
     }
   }
 }

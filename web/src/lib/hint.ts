@@ -1,4 +1,4 @@
-// Asks the strongest level what it would play, for a second.
+// Asks the strongest level for its move, for one second.
 
 import type { Info, Place } from './api';
 import { streamEvents } from './stream';
@@ -8,7 +8,7 @@ const kSeconds = 1;
 export class Hint {
   #call: AbortController | null = null;
 
-  /** Tells the best move so far, again and again; ends when the second is over or stop() is called. */
+  /** Reports the best move so far, repeatedly. Ends when the second is over or stop() is called. */
   async ask(at: Place, tell: (move: string) => void): Promise<void> {
     this.stop();
     const call = new AbortController();

@@ -1,4 +1,4 @@
-// What the page says from anywhere: toasts for everybody to see, and announcements for those who listen.
+// Messages from anywhere in the page: toasts for everybody to see, and announcements for screen readers.
 
 import { untrack } from 'svelte';
 
@@ -17,14 +17,14 @@ const kLinkMilliseconds = 15_000;
 
 class Notices {
   shown = $state<Notice[]>([]);
-  /** Open dialogs: nothing beside one can be seen or clicked, so notices are shown in it. */
+  /** The number of open dialogs. Nothing outside a dialog can be seen or clicked, so notices are shown in it. */
   dialogs = $state(0);
-  /** What the live region says. */
+  /** The text of the live region. */
   announcement = $state('');
   #next = 1;
 
   show(text: string, kind: Notice['kind'], link: Notice['link']): void {
-    // The same trouble twice is told once.
+    // The same message is not shown twice.
     if (this.shown.some((notice) => notice.text === text)) return;
     const id = this.#next++;
     this.shown.push({ id, text, kind, link, route: location.hash });
@@ -32,7 +32,7 @@ class Notices {
     setTimeout(() => this.close(id), milliseconds);
   }
 
-  /** Elsewhere a notice with a link would say something wrong. */
+  /** On another page, a notice with a link would be misleading. */
   leave(route: string): void {
     this.shown = this.shown.filter((notice) => !notice.link || notice.route === route);
   }
@@ -47,13 +47,13 @@ addEventListener('hashchange', () => notices.leave(location.hash));
 
 /** Shows a message for some seconds. */
 export function toast(text: string, kind: Notice['kind'] = 'info', link?: Notice['link']): void {
-  // An effect that says something does not depend on what is said.
+  // An effect that shows a message must not depend on it.
   untrack(() => notices.show(text, kind, link));
 }
 
-/** Lets a screen reader say a text. */
+/** Makes a screen reader say a text. */
 export function announce(text: string): void {
-  // The same words a second time are said again only if the text differs. An effect that announces something does not
-  // depend on what was said.
+  // A screen reader repeats the same words only if the text differs. An effect that announces something must not depend
+  // on the previous announcement.
   notices.announcement = untrack(() => notices.announcement) === text ? text + '\u00a0' : text;
 }

@@ -1,11 +1,11 @@
-// A game may be open in two windows. What the other one plays is seen here by looking: whenever this one comes to the
-// fore, and again and again while engines are on turn that do not play for this one.
+// A game may be open in two windows. This one finds moves of the other by polling: whenever it comes to the foreground,
+// and repeatedly while it is the turn of an engine that does not play for this window.
 
 import { api, type GameView } from './api';
 import type { GameSession } from './session.svelte';
 
 const kLookMilliseconds = 1500;
-/** After so many looks at the same position nobody plays any more. */
+/** After this many polls without a change, nobody is playing any more. */
 const kQuietLooks = 3;
 
 export class OtherWindow {
@@ -22,7 +22,7 @@ export class OtherWindow {
     document.addEventListener('visibilitychange', this.#lookIfVisible);
   }
 
-  /** The server has said so. */
+  /** The server has reported it. */
   hasEngines(): void {
     this.plays = true;
     this.#quiet = 0;
@@ -43,14 +43,14 @@ export class OtherWindow {
     const before = session.live;
     try {
       const now = await api.get<GameView>(`/games/${encodeURIComponent(before.id)}?plies=0`);
-      // What this window does meanwhile counts.
+      // Changes that this window made meanwhile take precedence.
       if (session.busy || session.playing || session.live !== before) return;
       if (now.ply === before.ply && now.length === before.length && now.position.hash === before.position.hash) {
         if (++this.#quiet >= kQuietLooks) this.plays = false;
         return;
       }
     } catch {
-      return; // a server that does not answer is told of when something is asked for
+      return; // a missing server is reported at the next real request
     }
     await session.reload();
     if (session.humanToMove || session.isOver) this.plays = false;

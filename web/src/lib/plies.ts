@@ -6,7 +6,7 @@ import { grouped } from './format';
 type Plies = Pick<GameView, 'from' | 'plies'>;
 type Standing = Pick<GameView, 'from' | 'plies' | 'ply' | 'length' | 'seats'>;
 
-/** What is known after `advance`: at most `kept` plies, and whether none is missing before the newest. */
+/** The known plies after `advance`: at most `kept`, and whether none is missing before the newest. */
 export function pliesAfter(known: Plies, advance: Advance, kept: number): Plies & { complete: boolean } {
   let { from, plies } = known;
   let complete = true;
@@ -36,7 +36,7 @@ export function advanced(before: GameView, advance: Advance, kept: number): { ga
   return { game: { ...before, from, plies, ply, length, position, result, left }, complete };
 }
 
-/** A point of a game in words. */
+/** A point in a game, in words. */
 export function pointText(ply: number): string {
   return ply === 0 ? 'the start' : `move ${grouped(ply)}`;
 }

@@ -1,9 +1,9 @@
-// Routes live behind the hash, so that the page needs nothing of the server but its one file.
+// Routes are behind the hash, so that the page needs only one file from the server.
 
 export interface Route {
   /** The first part: home, new, game, games, edit, share, lab. */
   page: string;
-  /** What follows it, decoded: a game's id, a game's name. */
+  /** The rest, decoded: a game's id, a game's name. */
   rest: string[];
 }
 

@@ -1,22 +1,22 @@
-// A game or position as a word that fits into an address: JSON, deflated, in the alphabet of base64url. The word stands
-// behind the #, so it never leaves the browser; the server sees what is in it only when somebody opens it.
+// Encodes a game or position as a word that fits into an address: JSON, deflated, in the alphabet of base64url. The
+// word is behind the #, so it never leaves the browser. The server sees its contents only when somebody opens it.
 
 export interface Shared {
   game: string;
   start: { text: string; queue?: string } | null;
   moves: string[];
-  /** Where the pieces of Tetris come from: with the same seed the same ones come. */
+  /** Determines the pieces of Tetris. */
   seed?: number;
-  /** How many of the moves have been played on the board that is shown. */
+  /** The number of moves played on the board that is shown. */
   ply: number;
 }
 
-/** What is wrong with a shared address, for people. */
+/** What is wrong with a shared address, in words for people. */
 export class ShareError extends Error {}
 
-/** Longer addresses are cut off by too many programs that pass them on. */
+/** Too many programs that pass on addresses truncate longer ones. */
 export const kLongestWord = 16_000;
-/** The server takes bodies of 1 MiB; and a small word must not unfold to fill the memory. */
+/** The server accepts bodies of 1 MiB, and a small word must not expand to fill the memory. */
 const kLongestJson = 900_000;
 const kMostMoves = 100_000;
 
@@ -49,7 +49,7 @@ function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStrea
 
 function toBase64Url(bytes: Uint8Array): string {
   let binary = '';
-  // In pieces, because a call takes only so many arguments.
+  // In pieces, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -73,7 +73,7 @@ function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }
 
-/** Checks what came out of an address; what is missing gets its usual value. */
+/** Checks the contents of an address. Missing fields get their defaults. */
 export function checkShared(value: unknown): Shared {
   const broken = (what: string) => new ShareError(`This link is damaged: ${what}.`);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken('it holds no game');
@@ -94,7 +94,7 @@ export function checkShared(value: unknown): Shared {
   return { game, start: typeof queue === 'string' && queue !== '' ? { text, queue } : { text }, ...rest };
 }
 
-/** Reads the word of an address. Throws a ShareError that says what is wrong with it. */
+/** Decodes the word of an address. Throws a ShareError that says what is wrong with it. */
 export async function decodeShare(word: string): Promise<Shared> {
   if (word === '') throw new ShareError('This link is empty: the part behind “share/” is missing.');
   if (word.length > kLongestWord) throw new ShareError('This link is too long to be one of ours.');

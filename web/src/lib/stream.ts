@@ -1,8 +1,8 @@
-// Event streams that answer a POST. EventSource can only GET, so the few lines of the format are read here.
+// Event streams that answer a POST. EventSource supports only GET, so this parses the simple format itself.
 
 import { ApiError, request } from './api';
 
-/** Takes a stream's text in pieces of any size, and hands on each complete event. */
+/** Takes a stream's text in pieces of any size, and passes on each complete event. */
 export class EventParser {
   #rest = '';
   #name = '';

@@ -1,4 +1,5 @@
-// Work that the server does for this page, told by an event stream: whether it runs, what went wrong, and how to stop it.
+// Work that the server does for this page and reports by an event stream: whether it is running, what went wrong, and
+// how to stop it.
 import { messageOf } from './api';
 import { streamEvents } from './stream';
 
@@ -7,7 +8,7 @@ export abstract class StreamTask {
   error = $state<string | null>(null);
   #stop: AbortController | null = null;
 
-  /** Ends what runs, and asks for this instead; resolves when it has ended, for whatever reason. */
+  /** Ends the current request and starts this one. Resolves when it has ended, for whatever reason. */
   protected async follow(path: string, body: unknown, take: (name: string, data: any) => void): Promise<void> {
     this.stop();
     const stop = new AbortController();

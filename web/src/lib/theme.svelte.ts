@@ -1,4 +1,4 @@
-// Light, dark, or as the system is. public/theme.js sets the same attribute before the first paint.
+// Light, dark, or the system's setting. public/theme.js sets the same attribute before the first paint.
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -7,7 +7,7 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
 class Theme {
   choice = $state<ThemeChoice>(stored());
-  /** What is shown: charts, which know no CSS variables, redraw when it changes. */
+  /** The current theme. Charts, which cannot use CSS variables, redraw when it changes. */
   dark = $state(false);
 
   constructor() {
@@ -20,12 +20,12 @@ class Theme {
     try {
       localStorage.setItem(kKey, choice);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts only as long as the page.
     }
     this.#apply();
   }
 
-  /** From light to dark to the system's choice. */
+  /** Cycles from light to dark to the system's setting. */
   next(): void {
     const order: ThemeChoice[] = ['light', 'dark', 'system'];
     this.set(order[(order.indexOf(this.choice) + 1) % order.length]!);
@@ -48,7 +48,7 @@ function stored(): ThemeChoice {
 
 export const theme = new Theme();
 
-/** The value of a design token, for what is drawn on a canvas. */
+/** The value of a design token, for drawing on a canvas. */
 export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
