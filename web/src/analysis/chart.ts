@@ -1,4 +1,4 @@
-// The parts of chart.js that the page draws with; only ever loaded by import(), when a chart is shown.
+// The parts of chart.js that the page uses. Only loaded by import(), when a chart is shown.
 import {
   BarController,
   BarElement,

@@ -1,4 +1,4 @@
-// How the evaluation graph is drawn: lines over move numbers, the present move as an upright line.
+// Draws the evaluation graph: lines over move numbers, with the current move as a vertical line.
 import type { Chart as ChartType, ChartConfiguration, Plugin } from 'chart.js';
 
 import type { Line } from './evaluation';

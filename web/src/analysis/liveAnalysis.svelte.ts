@@ -1,4 +1,4 @@
-// A search that runs beside the game: what it has found so far, and what its threads do.
+// A search that runs beside the game: its results so far, and what its threads are doing.
 import { ApiError, type Info, type Place, type PlayerChoice } from '../lib/api';
 import { StreamTask } from '../lib/streamTask.svelte';
 import type { ThreadTime } from './threads';
@@ -14,13 +14,13 @@ export class LiveAnalysis extends StreamTask {
   info = $state.raw<Info | null>(null);
   threads = $state.raw<ThreadTime[]>([]);
 
-  /** Ends what runs, and looks at this place instead. */
+  /** Ends the current search and starts one for this position. */
   start(at: Place, options: AnalysisOptions): Promise<void> {
     this.clear();
     return this.follow('/analyze', { at, ...options }, (name, data) => this.#take(name, data));
   }
 
-  /** As if nothing had been asked: what was found belongs to a position that is gone. */
+  /** Discards everything, because it belongs to an earlier position. */
   clear(): void {
     this.stop();
     this.info = null;

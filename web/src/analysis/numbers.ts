@@ -1,6 +1,6 @@
-// Values, times and shares as people read them; counts are written by lib/format.
+// Values, times and shares as readable text; lib/format writes counts.
 
-// Values of evaluations: of Blokus a few squares, of 2048 millions, whose last figures still tell moves apart.
+// Values of evaluations: a few squares in Blokus, millions in 2048, where the last digits still distinguish moves.
 export function valueText(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);

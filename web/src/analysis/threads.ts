@@ -1,6 +1,6 @@
-// What the threads of a search did with their time.
+// How the threads of a search spent their time.
 
-/** In seconds; what a thread spends on stealing is a part of its idle time. */
+/** In seconds. The time that a thread spends on stealing is part of its idle time. */
 export interface ThreadTime {
   busy: number;
   idle: number;
@@ -9,7 +9,7 @@ export interface ThreadTime {
 }
 
 export interface ThreadShares {
-  busy: number; // of 1
+  busy: number;  // a share of 1
   stealing: number;
   idle: number;
   tasks: number;

@@ -1,36 +1,37 @@
-// The piece that a person holds: which, how it is turned, where it hovers, and the legal place it would snap to.
+// The piece that a person holds: which one, its orientation, where it hovers, and the legal placement that it would
+// snap to.
 
 import type { BlokusPosition } from '../lib/api';
 import { extent, flipped, shapeKey, turned, type Cell } from './geometry';
 import { LegalMoves, type Piece, type PieceSet, type Placement } from './pieces';
 
-/** How far a held piece may be from a legal place, in squares, to snap to it. */
+/** How far a held piece may be from a legal placement, in squares, to snap to it. */
 const kReach = 1.3;
-/** A finger points less exactly than a mouse, and a tap asks for the nearest place there is. */
+/** A finger is less precise than a mouse, and a tap snaps to the nearest placement. */
 const kTapReach = 4;
 
 export class Hand {
   piece = $state.raw<Piece | null>(null);
   shape = $state.raw<Cell[]>([]);
-  /** The upper left corner of the piece's box, in squares of the board; null: not over the board. */
+  /** The upper left corner of the piece's box, in squares of the board. Null: not over the board. */
   at = $state.raw<Cell | null>(null);
-  /** Where the pointer is in the window while it carries the piece; null: nothing is carried. */
+  /** The pointer's position in the window while it carries the piece. Null: nothing is carried. */
   pointer = $state.raw<Cell | null>(null);
   dragging = $state(false);
   legal = $state.raw(new LegalMoves([], 0));
   #size = $state(0);
   #reach = $state(kReach);
-  /** How a piece was turned when it was last held. */
+  /** The orientation in which each piece was last held. */
   readonly #remembered = new Map<string, Cell[]>();
 
   constructor(readonly set: PieceSet) {}
 
-  /** The legal place that the piece would be laid on now. */
+  /** The legal placement that the piece would snap to now. */
   get target(): Placement | null {
     return this.piece && this.at ? this.legal.nearest(this.shape, this.at.x, this.at.y, this.#reach) : null;
   }
 
-  /** The squares that the piece covers now, legal or not. */
+  /** The cells that the piece covers now, legal or not. */
   get covered(): Cell[] {
     const { at } = this;
     if (!this.piece || !at) return [];
@@ -39,7 +40,7 @@ export class Hand {
     return this.shape.map((cell) => ({ x: cell.x + x, y: cell.y + y }));
   }
 
-  /** All legal places of the piece as it is turned. */
+  /** All legal placements of the piece in its orientation. */
   get places(): Placement[] {
     return this.piece ? this.legal.of(this.shape) : [];
   }
@@ -53,7 +54,7 @@ export class Hand {
     return piece === this.piece ? this.shape : (this.#remembered.get(piece.name) ?? piece.cells);
   }
 
-  /** Takes a piece, turned as it was last, or as it fits at all. */
+  /** Takes a piece in the orientation of last time, or in one that fits. */
   pick(piece: Piece): void {
     const shape = this.shapeOf(piece);
     this.piece = piece;
@@ -86,7 +87,7 @@ export class Hand {
     this.at = point && { x: point.x - width / 2, y: point.y - height / 2 };
   }
 
-  /** By keys: one square on, within the board. Only the very place counts then. */
+  /** By keys: moves one square, within the board. After that only the exact placement counts. */
   nudge(dx: number, dy: number): void {
     if (!this.piece) return;
     const now = this.at ?? this.places[0] ?? { x: Math.floor(this.#size / 2), y: Math.floor(this.#size / 2) };
@@ -94,7 +95,7 @@ export class Hand {
     this.at = this.#inside({ x: Math.round(now.x) + dx, y: Math.round(now.y) + dy });
   }
 
-  /** By keys: to the next legal place in reading order, or the one before. */
+  /** By keys: to the next legal placement in reading order, or the previous one. */
   nextPlace(step: 1 | -1): void {
     const { places } = this;
     if (places.length === 0) return;
@@ -104,7 +105,7 @@ export class Hand {
     this.at = { x: next.x, y: next.y };
   }
 
-  /** Turns about the middle, and stays on the board if it lay there. */
+  /** Turns around the middle. A piece on the board stays on it. */
   #turnTo(shape: Cell[]): void {
     const before = this.shape.length > 0 ? extent(this.shape) : extent(shape);
     const after = extent(shape);
@@ -126,7 +127,7 @@ export class Hand {
     };
   }
 
-  /** Says what is held to a screen reader. */
+  /** Describes the held piece to a screen reader. */
   describe(squareName: (cell: Cell) => string): string {
     if (!this.piece) return '';
     const { target } = this;

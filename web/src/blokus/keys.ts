@@ -1,15 +1,15 @@
-// Keyboard play. Letters and digits mean nothing to buttons and tabs, so they play wherever the focus is; the rest counts
-// while no other control has the focus.
+// Keyboard play. Letters and digits have no meaning for buttons and tabs, so they work wherever the focus is. The other
+// keys work only while no other control has the focus.
 
 import type { Hand } from './hand.svelte';
 import type { Piece } from './pieces';
 
 export interface KeyActions {
   hand: Hand;
-  /** The pieces that may be taken now, in the order of the tray. */
+  /** The pieces that can be taken now, in the order of the tray. */
   choices: () => Piece[];
   lay: () => void;
-  /** Something has changed that a listener should hear. */
+  /** Something has changed that a screen reader should announce. */
   tell: () => void;
 }
 
@@ -20,13 +20,13 @@ const kArrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Something is being typed or chosen, or a dialog lies over the board. */
+/** Something is being typed or selected, or a dialog covers the board. */
 export function keysAreOthers(event: KeyboardEvent): boolean {
   const field = (event.target as Element).closest?.('input, textarea, select');
   return Boolean(field) || document.querySelector('dialog[open]') !== null;
 }
 
-/** True if the key was one of ours. */
+/** True if the key was handled. */
 export function turnKey(event: KeyboardEvent, { hand, tell }: KeyActions): boolean {
   if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.toLowerCase();
@@ -38,25 +38,25 @@ export function turnKey(event: KeyboardEvent, { hand, tell }: KeyActions): boole
   return true;
 }
 
-/** The board has the focus, or nothing has, as when a game has just been opened. */
+/** The board has the focus, or nothing has, as after opening a game. */
 export function keysAreTheBoards(board: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === board || activeElement.matches('body, main');
 }
 
-/** True if the key was one of ours. */
+/** True if the key was handled. */
 export function takeKey(event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (/^[1-5]$/.test(event.key)) choose(actions, (piece) => piece.cells.length === Number(event.key), 1);
   else if (event.key === '.' || event.key === ']') choose(actions, () => true, 1);
   else if (event.key === ',' || event.key === '[') choose(actions, () => true, -1);
   else return false;
-  // Where no piece can be taken, as during another's turn, nothing has changed.
+  // If no piece can be taken, for example during another player's turn, nothing has changed.
   if (actions.hand.piece) actions.tell();
   return true;
 }
 
-/** True if the key was one of ours. */
+/** True if the key was handled. */
 export function boardKey(event: KeyboardEvent, { hand, lay, tell }: KeyActions): boolean {
   if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
   const arrow = kArrows[event.key];
@@ -70,7 +70,7 @@ export function boardKey(event: KeyboardEvent, { hand, lay, tell }: KeyActions):
   return true;
 }
 
-/** Takes the next piece of those wanted, and lays it for a look on its first legal place. */
+/** Takes the next of the wanted pieces, and shows it at its first legal placement. */
 function choose({ hand, choices }: KeyActions, wanted: (piece: Piece) => boolean, step: 1 | -1): void {
   const pieces = choices().filter(wanted);
   if (pieces.length === 0) return;

@@ -1,22 +1,22 @@
-// Mouse and finger: how a piece is taken from its tray, carried over the board, turned on the way, and laid.
+// Mouse and finger: how a piece is taken from its tray, carried over the board, turned on the way, and placed.
 
 import type { Cell } from './geometry';
 import type { Hand } from './hand.svelte';
 import type { Piece, Placement } from './pieces';
 
-/** Less than so many pixels is a click or a tap, and no drag. */
+/** Below this number of pixels it is a click or a tap, not a drag. */
 const kDragPixels = 6;
-/** A second finger that goes further than this swipes. */
+/** A second finger that moves farther than this swipes. */
 const kSwipePixels = 30;
-/** A finger would hide the piece under it, so the piece goes ahead. */
+/** A finger would hide the piece under it, so the piece is drawn ahead of it. */
 const kLiftPixels = 64;
 
 interface Press {
   id: number;
   start: Cell;
-  /** The piece was in the hand already when it was pressed. */
+  /** The piece was already in the hand when it was pressed. */
   again: boolean;
-  /** A finger on the board moves the piece from where it lies: the pixels between the two. */
+  /** A finger on the board moves the piece from its position: the distance between the two in pixels. */
   offset: Cell | null;
   touch: boolean;
   onBoard: boolean;
@@ -28,15 +28,15 @@ export class PointerPlay {
 
   constructor(
     readonly hand: Hand,
-    /** Where the board is in the window, and how many squares it has along an edge. */
+    /** The board's box in the window, and its side in squares. */
     readonly board: () => { box: DOMRect; size: number } | null,
     readonly lay: (placement: Placement) => void,
     readonly refuse: () => void,
-    /** A piece has been taken: from now on keys play it, too. */
+    /** A piece has been taken, so keys work on it, too. */
     readonly taken: () => void,
   ) {}
 
-  /** A piece in the tray is pressed. */
+  /** A piece in the tray was pressed. */
   take(piece: Piece, event: PointerEvent): void {
     if (event.button !== 0 || this.#press) return;
     const again = this.hand.piece === piece;
@@ -48,7 +48,7 @@ export class PointerPlay {
     this.#press = { id: event.pointerId, start: pointOf(event), again, offset: null, touch, onBoard: false };
   }
 
-  /** The board is pressed. */
+  /** The board was pressed. */
   press(event: PointerEvent): void {
     if (event.button !== 0 || this.#press || !this.hand.piece) return;
     const touch = event.pointerType === 'touch';
@@ -85,7 +85,7 @@ export class PointerPlay {
     if (!press || event.pointerId !== press.id) return;
     this.#press = null;
     this.#second = null;
-    // Not before: the button in the tray gets the focus when it is pressed.
+    // Not earlier, because the button in the tray gets the focus when it is pressed.
     if (!press.onBoard) this.taken();
     if (this.hand.dragging) this.#endDrag(press);
     else if (press.onBoard) this.#tapBoard(press);
@@ -122,7 +122,7 @@ export class PointerPlay {
       this.hand.drop();
     } else {
       this.refuse();
-      // It stays where it is, to be turned or pushed on: under the finger's last place, or with the mouse.
+      // It stays there, to be turned or moved on: at the finger's last position, or with the mouse.
       if (press.touch) this.hand.pointer = null;
     }
   }
@@ -136,7 +136,7 @@ export class PointerPlay {
     else this.refuse();
   }
 
-  /** The window's point that the piece's middle is at. */
+  /** The point in the window of the piece's middle. */
   #led(press: Press, point: Cell): Cell {
     if (press.offset) return { x: point.x + press.offset.x, y: point.y + press.offset.y };
     return press.touch ? { x: point.x, y: point.y - kLiftPixels } : point;
@@ -147,7 +147,7 @@ export class PointerPlay {
     this.hand.hover(this.#cellAt(point));
   }
 
-  /** The point in squares of the board; null outside it. */
+  /** The point in squares of the board. Null outside it. */
   #cellAt(point: Cell): Cell | null {
     const view = this.board();
     if (!view) return null;

@@ -1,4 +1,4 @@
-// A field of Tetris drawn by hand, as the text that the server reads, and where moves on it come to rest.
+// A field of Tetris drawn by hand: its text for the server, and where moves on it come to rest.
 import type { GameName } from '../lib/api';
 import { dropCells } from '../tetris/drop';
 import { Field, kFieldWidth } from '../tetris/field';
@@ -8,7 +8,7 @@ import { cellsOf, type Offset } from '../tetris/pieces';
 /** Rows from the top. */
 export type Drawing = boolean[][];
 
-/** Rows that are drawn: all of the drop games' field, of the guideline's those in sight and two more. */
+/** The rows that are drawn: all of the drop games' field; for the guideline, the visible rows and two more. */
 export function rowsOf(game: GameName): number {
   return game === 'tetris-20' ? 20 : 22;
 }
@@ -17,7 +17,7 @@ export function emptyDrawing(rows: number): Drawing {
   return Array.from({ length: rows }, () => new Array<boolean>(kFieldWidth).fill(false));
 }
 
-/** Rows above the highest cell are left out; a field without any cell is one empty row. */
+/** Rows above the highest cell are left out. A field without cells is one empty row. */
 export function fieldText(drawing: Drawing): string {
   const top = drawing.findIndex((row) => row.includes(true));
   const rows = top < 0 ? drawing.slice(-1) : drawing.slice(top);
@@ -34,7 +34,7 @@ export function drawingOf(board: readonly string[], rows: number): Drawing {
   return drawing;
 }
 
-/** The cells that a move fills, before rows vanish; x from the left, y from below. */
+/** The cells that a move fills, before rows vanish; x from the left, y from the bottom. */
 export function restingCells(drawing: Drawing, move: string): Offset[] {
   const drop = parseDrop(move);
   if (drop) return dropCells(Field.fromRows(fieldText(drawing).split('\n')), drop);
@@ -50,7 +50,7 @@ export function pieceOf(move: string): string | null {
   return (parseDrop(move) ?? parsePlacement(move))?.piece ?? null;
 }
 
-/** Letters of pieces only, as the server wants them. */
+/** Only letters of pieces, as the server requires. */
 export function cleanQueue(text: string): string {
   return text.toUpperCase().replace(/[^IOTSZJL]/g, '');
 }

@@ -1,8 +1,8 @@
-// A board of 2048 put together by hand, as the text that the server reads.
+// A board of 2048 that was put together by hand, as text for the server.
 const kLargestTile = 131072;
 const kLongestNumber = 6;
 
-/** A click on a cell goes through the tiles, and after the largest one back to an empty cell. */
+/** A click on a cell cycles through the tiles, and after the largest one back to an empty cell. */
 export function nextTile(tile: number): number {
   if (tile === 0) return 2;
   return tile >= kLargestTile ? 0 : tile * 2;
@@ -13,7 +13,7 @@ export function previousTile(tile: number): number {
   return tile <= 2 ? 0 : tile / 2;
 }
 
-/** One more digit. What is no tile is told by the server, which knows. */
+/** Appends a digit. The server reports numbers that are not tiles. */
 export function typedTile(tile: number, digit: number): number {
   return Number((String(tile) + digit).slice(-kLongestNumber));
 }

@@ -1,4 +1,4 @@
-// A comparison of splitting strategies that runs: each strategy's result as it comes.
+// A running comparison of splitting strategies, with each strategy's result as it arrives.
 import type { Place } from '../lib/api';
 import { StreamTask } from '../lib/streamTask.svelte';
 import type { SplitRun } from './sweeps';
@@ -14,7 +14,7 @@ export interface ComparisonRequest {
 
 export class Comparison extends StreamTask {
   runs = $state.raw<SplitRun[]>([]);
-  /** Searches that have ended, of all strategies together. */
+  /** The number of finished searches of all strategies together. */
   done = $state(0);
 
   start(request: ComparisonRequest): Promise<void> {
@@ -24,7 +24,7 @@ export class Comparison extends StreamTask {
     });
   }
 
-  /** A strategy is measured several times; each time its row becomes more exact. */
+  /** A strategy is measured several times. Each time its row becomes more exact. */
   #take(run: SplitRun): void {
     this.done++;
     const known = this.runs.some(({ split }) => split === run.split);

@@ -1,12 +1,12 @@
-// A sweep that runs. The same request goes on where it was cut off, so that stopping costs nothing.
+// A running sweep. The same request continues where it was interrupted, so stopping costs nothing.
 import { StreamTask } from '../lib/streamTask.svelte';
 import type { Progress, SweepRequest } from './sweeps';
 
 export class SweepRun extends StreamTask {
   progress = $state.raw<Progress | null>(null);
-  /** What was asked for last: to go on with after a stop. */
+  /** The last request, with which to continue after a stop. */
   request = $state.raw<SweepRequest | null>(null);
-  /** The name under which the last finished one is kept. */
+  /** The name of the last finished sweep. */
   finished = $state<string | null>(null);
 
   start(request: SweepRequest): Promise<void> {

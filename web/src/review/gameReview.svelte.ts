@@ -1,4 +1,4 @@
-// A review of a game: what the server knows of it, and more while it runs.
+// A review of a game: what the server has stored, and more while it runs.
 import { type PlayerChoice, api, messageOf } from '../lib/api';
 import { StreamTask } from '../lib/streamTask.svelte';
 import type { ReviewMove } from './losses';
@@ -11,7 +11,7 @@ export class GameReview extends StreamTask {
     super();
   }
 
-  /** What earlier reviews found. */
+  /** The results of earlier reviews. */
   async load(): Promise<void> {
     try {
       const known = await api.get<{ moves: ReviewMove[]; complete: boolean }>(`/games/${this.id}/review`);
@@ -24,7 +24,7 @@ export class GameReview extends StreamTask {
   }
 
   run(options: { seconds: number; player?: PlayerChoice }): Promise<void> {
-    // The stream tells every move from the first on, known ones at once: by number, so that none stands twice.
+    // The stream sends every move from the first, known ones at once. Keyed by ply, so that none appears twice.
     const found = new Map(this.moves.map((move) => [move.ply, move]));
     return this.follow(`/games/${this.id}/review`, options, (name, data) => {
       if (name === 'move') {

@@ -1,4 +1,4 @@
-// The plies of a game by number. The session keeps the newest ones; older ones are fetched when somebody looks.
+// The plies of a game by number. The session keeps the newest ones; older ones are fetched when they are shown.
 import { SvelteMap } from 'svelte/reactivity';
 
 import { type Ply, api } from '../lib/api';
@@ -18,7 +18,7 @@ export class PlyBook {
     return this.#pages.get(Math.floor(number / kPage))?.[number % kPage];
   }
 
-  /** Fetches what is missing of these plies; the lists that show them are drawn again when it comes. */
+  /** Fetches the missing ones of these plies. The lists that show them update when they arrive. */
   async need(first: number, end: number): Promise<void> {
     const { id, from } = this.session.game;
     for (let page = Math.floor(first / kPage); page * kPage < Math.min(end, from); page++) {
@@ -28,7 +28,7 @@ export class PlyBook {
         const path = `/games/${id}/plies?from=${page * kPage}&count=${kPage}`;
         this.#pages.set(page, (await api.get<{ plies: Ply[] }>(path)).plies);
       } catch {
-        // Whoever scrolls here again asks again.
+        // Scrolling here again asks again.
         this.#asked.delete(page);
       }
     }

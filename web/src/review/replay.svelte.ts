@@ -1,21 +1,21 @@
-// Going through a game: by a slider that is faster than the server, and by itself at a chosen speed.
+// Going through a game: with a slider that is faster than the server, or automatically at a chosen speed.
 import type { GameSession } from '../lib/session.svelte';
 
-/** Moves a second; faster ones go several moves a step. */
+/** Moves per second. Fast replays go several moves per step. */
 export const replaySpeeds = [0.5, 1, 2, 5, 10, 50, 200, 1000];
 const kMostSteps = 10;
 
 export class Replay {
   speed = $state(2);
   running = $state(false);
-  /** Where the slider stands, which may be ahead of the board. */
+  /** Where the slider is, which may be ahead of the board. */
   wanted = $state<number | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #going = false;
 
   constructor(readonly session: GameSession) {}
 
-  /** Of many wishes that come while one is under way only the last is fulfilled. */
+  /** Of several requests during another one, only the last is carried out. */
   async seek(ply: number): Promise<void> {
     this.wanted = Math.max(0, Math.min(this.session.game.length, ply));
     if (this.#going) return;
@@ -44,7 +44,7 @@ export class Replay {
 
   async #start(): Promise<void> {
     this.running = true;
-    // Whoever starts at the end wants to see it all.
+    // Starting at the end replays the whole game.
     if (this.session.game.ply >= this.session.game.length) await this.seek(0);
     this.#later();
   }

@@ -1,9 +1,9 @@
-// Which rows of a long list are drawn: those in sight and some beside them.
+// Which rows of a long list are drawn: the visible ones and some next to them.
 
 export interface Window {
   first: number;
   end: number; // one past the last
-  above: number; // pixels that the rows left out above would take
+  above: number;  // the height in pixels of the rows left out above
   below: number;
 }
 
@@ -13,7 +13,7 @@ export function windowOf(rows: number, rowHeight: number, scrollTop: number, hei
   return { first, end, above: first * rowHeight, below: (rows - end) * rowHeight };
 }
 
-// Where to scroll so that the row is in sight; the present place if it is.
+// The scroll position at which the row is visible; the current one if it already is.
 export function scrolledTo(row: number, rowHeight: number, scrollTop: number, height: number): number {
   const top = row * rowHeight;
   if (top >= scrollTop && top + rowHeight <= scrollTop + height) return scrollTop;

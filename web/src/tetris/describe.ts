@@ -1,4 +1,4 @@
-// A field in words, for those who do not see it, and the counters beside it.
+// A description of a field for people who cannot see it, and the counters next to it.
 import type { DropPosition, GuidelinePosition, Position } from '../lib/api';
 import { grouped } from '../lib/format';
 import type { Field } from './field';
@@ -41,7 +41,7 @@ export function versusCounters(position: GuidelinePosition & { sent: number }): 
   ];
 }
 
-// Rows of the field that a game shows.
+// The number of rows of the field that a game shows.
 export function rowsOf(position: Position): number {
   return position.game === 'tetris' ? 22 : 20;
 }

@@ -1,9 +1,9 @@
-// The line of placements that an engine means to play, followed while it plays; when it stands still, it is asked.
+// The line of placements that an engine plans, followed while it plays. When it stops, the engine is asked for it.
 import type { Info, PlayerChoice } from '../lib/api';
 import type { GameSession } from '../lib/session.svelte';
 import { streamEvents } from '../lib/stream';
 
-const kAskAfter = 200; // milliseconds of standing still
+const kAskAfter = 200;  // milliseconds after the last move
 const kAskSeconds = 1;
 
 interface Plan {
@@ -17,7 +17,7 @@ export class EnginePlan {
 
   constructor(private readonly session: GameSession) {}
 
-  // What is left of the plan; nothing if the game has gone another way.
+  // The rest of the plan, empty if the game has taken another course.
   lineOf(seat: number): readonly string[] {
     const { plan } = this;
     const { game } = this.session;
@@ -30,7 +30,7 @@ export class EnginePlan {
     return plan.line.slice(played.length);
   }
 
-  // What the engine says while it thinks is about the position before its move.
+  // Messages while the engine thinks are about the position before its move.
   take(info: Info): void {
     const best = info.best[0];
     const seat = this.session.seatToMove;
@@ -39,14 +39,14 @@ export class EnginePlan {
     this.plan = { ply: this.session.game.ply, seat, line };
   }
 
-  // Asks the engine on turn what it would play, after a moment; returns what calls it off.
+  // Asks the engine to move for its plan, after a moment. Returns a function that cancels the request.
   ask(player: PlayerChoice): () => void {
     const call = new AbortController();
     const place = this.session.place();
     const timer = setTimeout(() => {
       const body = { at: place, player, seconds: kAskSeconds, lines: 1 };
       const take = (_name: string, data: Info) => data.best && this.take(data);
-      // A server that is busy with other searches leaves the picture without a plan, no more.
+      // If the server is busy with other searches, there is just no plan in the picture.
       streamEvents('/analyze', body, take, call.signal).catch(() => {});
     }, kAskAfter);
     return () => {

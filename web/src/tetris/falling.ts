@@ -1,15 +1,15 @@
-// A piece on its way down: shifts, turns with kicks, and what kind of spin it would lock with.
+// A falling piece: shifts, turns with kicks, and the kind of spin that it would lock with.
 import type { Field } from './field';
 import type { Placement, Spin } from './notation';
 import { cellsOf, kicksOf, kSpawnX, kSpawnY, turned, type Offset, type Orientation, type Piece, type Turn } from './pieces';
 
-const kLastKick = 4; // of the five tests: a T that it brings to its place has a full spin
+const kLastKick = 4;  // of the five tests: a T that uses it has a full spin
 
 export class FallingPiece {
   orientation: Orientation = 0;
   x = kSpawnX;
   y = kSpawnY;
-  // Which test of the last turn succeeded, if nothing has moved the piece since.
+  // The successful test of the last turn, if nothing has moved the piece since.
   private turnedBy: number | null = null;
 
   constructor(
@@ -31,7 +31,7 @@ export class FallingPiece {
     return this.field.fitsPiece(this.piece, this.orientation, this.x, this.y);
   }
 
-  // All of these say whether the piece has moved.
+  // All of these return whether the piece has moved.
   shift(dx: number, dy = 0): boolean {
     if (!this.field.fitsPiece(this.piece, this.orientation, this.x + dx, this.y + dy)) return false;
     this.x += dx;
@@ -52,7 +52,7 @@ export class FallingPiece {
     return true;
   }
 
-  // The game has no half turns of its own: it is two quarter turns, either way round.
+  // The game has no half turns, so this is two quarter turns, in either direction.
   halfTurn(): boolean {
     for (const turn of ['clockwise', 'counterclockwise'] as const) {
       const trial = this.copy();
@@ -88,8 +88,8 @@ export class FallingPiece {
     return cellsOf(this.piece, this.orientation).map((cell) => ({ x: this.x + cell.x, y: y + cell.y }));
   }
 
-  // A T whose last move was a turn and that has three of its four corners filled is a spin: full if both corners at
-  // its pointing side are filled or if the last kick brought it there.
+  // A T whose last movement was a turn, with three of its four corners filled, is a spin. It is full if both corners at
+  // its pointing side are filled or if the last kick was used.
   get spin(): Spin {
     if (this.piece !== 'T' || this.turnedBy === null) return 'none';
     const corners = [

@@ -1,5 +1,5 @@
-// Fingers on the field: drag to the sides to move, down to drop softly, flick down to drop, flick up to hold, tap to
-// turn (in the left third the other way round).
+// Touch gestures on the field: drag sideways to move, drag down for a soft drop, flick down to drop, flick up to hold,
+// tap to turn (in the left third, the other way round).
 import type { Action } from './settings.svelte';
 
 export interface GestureTarget {
@@ -7,8 +7,8 @@ export interface GestureTarget {
   release(action: Action): void;
 }
 
-const kTapDistance = 10; // pixels that a finger may tremble
-const kFlickSpeed = 0.7; // pixels a millisecond
+const kTapDistance = 10;  // pixels by which a finger may tremble
+const kFlickSpeed = 0.7;  // pixels per millisecond
 const kFlickDistance = 40;
 
 export class Gestures {
@@ -16,11 +16,11 @@ export class Gestures {
   private startX = 0;
   private startY = 0;
   private startTime = 0;
-  private handledX = 0; // up to where the finger's way has become moves
+  private handledX = 0;  // the part of the finger's path that has already become moves
   private handledY = 0;
   private moved = false;
 
-  // A cell's width is how far a finger drags for one move.
+  // The width of a cell is how far a finger drags for one move.
   constructor(
     private readonly target: GestureTarget,
     private readonly cellSize: () => number,
@@ -44,7 +44,7 @@ export class Gestures {
       this.tap(direction < 0 ? 'left' : 'right');
       this.moved = true;
     }
-    // A fast way down is the beginning of a flick, which is told at its end.
+    // A fast movement down is the beginning of a flick, which is recognized at its end.
     const speed = (event.clientY - this.startY) / Math.max(1, event.timeStamp - this.startTime);
     while (event.clientY - this.handledY >= size) {
       this.handledY += size;

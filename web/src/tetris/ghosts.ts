@@ -6,7 +6,7 @@ import { plannedPieces } from './plan';
 
 const kMostPlanned = 6;
 
-// The moves that panels want to be seen: best moves by their rank, and a hint or a hovered move above all.
+// The moves that panels highlight: best moves by their rank, and on top a hint or a hovered move.
 export function markedGhosts(session: GameSession, field: Field): Ghost[] {
   const ghosts: Ghost[] = [];
   for (const mark of [...session.marks].reverse()) {
@@ -20,7 +20,7 @@ export function markedGhosts(session: GameSession, field: Field): Ghost[] {
   return ghosts;
 }
 
-// The first is what the engine plays next, the others fade with their distance.
+// The first is the engine's next move. The others fade with their distance.
 export function plannedGhosts(field: Field, line: readonly string[]): Ghost[] {
   return plannedPieces(field, line, kMostPlanned)
     .map((piece, i) => ({ ...piece, label: String(i + 1), strength: i === 0 ? 1 : Math.max(0.15, 0.6 - 0.12 * i) }))

@@ -1,5 +1,5 @@
-// The guideline game's rules as far as the page foretells them: what a placement clears, what it is worth, and which
-// piece comes next. The server decides; this lets the page answer a key at once.
+// The guideline game's rules, as far as the page predicts them: what a placement clears, its score, and which piece
+// comes next. The server decides; this lets the page respond to a key at once.
 import type { Field } from './field';
 import type { Placement, Spin } from './notation';
 import { cellsOf, isPiece, kSpawnX, kSpawnY, type Piece } from './pieces';
@@ -8,7 +8,7 @@ export const kVisibleRows = 20;
 
 export interface GuidelineState {
   field: Field;
-  queue: Piece[]; // the pieces in sight, the current one first
+  queue: Piece[];  // the visible pieces, the current one first
   hold: Piece | null;
   pieces: number;
   lines: number;
@@ -18,20 +18,20 @@ export interface GuidelineState {
   over: boolean;
 }
 
-// What a placement brought about.
+// The effects of a placement.
 export interface Clear {
-  readonly rows: readonly number[]; // the rows that vanished, from below
+  readonly rows: readonly number[];  // the rows that vanished, from the bottom
   readonly spin: Spin;
-  readonly backToBack: boolean; // a difficult clear, and so was the last clear before it
+  readonly backToBack: boolean;  // a difficult clear, like the last clear before it
   readonly perfect: boolean;
-  readonly combo: number; // placements in a row just before this one that cleared lines
+  readonly combo: number;  // consecutive placements just before this one that cleared lines
 }
 
 export function piecesIn(text: string): Piece[] {
   return [...text].filter(isPiece);
 }
 
-// What hold gives: the held piece, or the one after the current.
+// The piece from hold: the held piece, or the one after the current piece.
 export function pieceWithHold(state: GuidelineState): Piece | null {
   if (state.queue.length === 0) return null;
   return state.hold ?? state.queue[1] ?? null;
@@ -98,7 +98,7 @@ export function playPlacement(state: GuidelineState, placement: Placement): { st
   };
 }
 
-// What to call out, or nothing for a plain placement.
+// The text to call out. Null for a plain placement.
 export function clearName(clear: Clear): string | null {
   const lines = clear.rows.length;
   if (lines === 0 && clear.spin === 'none') return null;

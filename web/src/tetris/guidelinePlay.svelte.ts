@@ -1,6 +1,6 @@
-// A person plays the guideline game, alone or in versus. The page does not wait for the server: a piece that locks is
-// shown at once and its move goes to the server in turn; should the server refuse it, the page goes back to what the
-// server says.
+// A person plays the guideline game, alone or in versus. The page does not wait for the server: it shows a piece that
+// locks at once and sends its move to the server in turn. If the server refuses it, the page returns to the server's
+// position.
 import type { GuidelinePosition } from '../lib/api';
 import { announce, toast } from '../lib/notices.svelte';
 import type { GameSession } from '../lib/session.svelte';
@@ -23,7 +23,7 @@ interface Unconfirmed {
   readonly seconds: number;
 }
 
-const kLongestFrame = 100; // milliseconds: a page that was asleep does not make up for it
+const kLongestFrame = 100;  // milliseconds; a page that was asleep does not catch up
 const kLinesPerLevel = 10;
 
 export function guidelineOf(session: GameSession, seat: number): GuidelinePosition | null {
@@ -37,7 +37,7 @@ export class GuidelinePlay {
   local = $state.raw<GuidelineState>()!;
   scene = $state.raw<Scene>()!;
   flash = $state.raw<{ rows: readonly number[] } | null>(null);
-  call = $state.raw<{ text: string } | null>(null); // the last clear worth a word
+  call = $state.raw<{ text: string } | null>(null);  // the last clear worth mentioning
   piecesPerSecond = $state(0);
   holdUsed = $state(false);
 
@@ -54,7 +54,7 @@ export class GuidelinePlay {
     readonly session: GameSession,
     readonly seat: number,
     private readonly coloring: Coloring,
-    /** Lines that an engine has cleared in the person's place: they do not make the person's game faster. */
+    /** Lines that an engine has cleared for the person. They do not make the person's game faster. */
     private readonly linesByEngine: number,
   ) {
     this.realTime = new RealTime(
@@ -70,7 +70,8 @@ export class GuidelinePlay {
     return Math.min(kFastestLevel, settings.startLevel + Math.floor(lines / kLinesPerLevel));
   }
 
-  // What the boxes beside the field show: hold is used at once, though the server learns of it with the placement.
+  // What the boxes next to the field show. Hold is used at once, although the server learns of it only with the
+  // placement.
   get shownHold(): Piece | null {
     return this.holdUsed ? (this.local.queue[0] ?? null) : this.local.hold;
   }
@@ -78,7 +79,7 @@ export class GuidelinePlay {
     return this.local.queue.slice(this.holdUsed && this.local.hold === null ? 2 : 1);
   }
 
-  // What the server says of the position is about this field as it is.
+  // The server's position is about the field as it is now.
   private get isTurn(): boolean {
     return this.unconfirmed.length === 0 && this.session.seatToMove === this.seat;
   }
@@ -119,7 +120,7 @@ export class GuidelinePlay {
     cancelAnimationFrame(this.frame);
   }
 
-  // To be called whenever the game has changed, by this player's moves or otherwise.
+  // Call it whenever the game has changed, by this player's moves or otherwise.
   sync(): void {
     const server = this.serverState();
     if (!server) return;
@@ -169,13 +170,13 @@ export class GuidelinePlay {
     };
   }
 
-  // Garbage that has come up is no surprise: the piece in play goes on above it.
+  // Garbage that has entered is expected: the current piece continues above it.
   private fieldsAgree(expected: GuidelineState): boolean {
     if (expected.field.sameCells(this.local.field)) return true;
     return this.session.position.game === 'tetris-versus' && this.realTime.falling === null;
   }
 
-  // What the server says counts, whatever was in the air here.
+  // The server's position replaces the local one.
   private adopt(): void {
     const server = this.serverState();
     if (!server) return;
@@ -190,7 +191,7 @@ export class GuidelinePlay {
     this.redraw();
   }
 
-  // The piece that will start is to be seen before the game goes on.
+  // Shows the next piece before the game continues.
   private spawnPreview(): void {
     const piece = this.local.queue[0];
     if (!this.local.over && piece && enters(this.local.field, piece))
@@ -199,7 +200,7 @@ export class GuidelinePlay {
 
   private spawn(): void {
     const piece = this.local.queue[0];
-    // In versus the field is not certain before the server has answered: garbage may come up.
+    // In versus the field is uncertain until the server has answered, because garbage may enter.
     const uncertain = this.unconfirmed.length > 0 && this.session.position.game === 'tetris-versus';
     if (this.local.over || !piece || uncertain) return;
     this.holdUsed = false;
@@ -213,7 +214,7 @@ export class GuidelinePlay {
     // A game that begins at a given position has no hold.
     const allowed = this.session.game.start === null && !this.holdUsed;
     if (!falling || !allowed || !other || !enters(this.local.field, other)) return;
-    // To exchange a piece for an equal one is the same move as none to the server.
+    // To the server, exchanging a piece for an equal one is the same move as not using hold.
     const same = this.local.hold !== null && other === this.local.queue[0];
     this.holdUsed = true;
     this.realTime.spawn(new FallingPiece(this.local.field, other, !same));
@@ -228,7 +229,7 @@ export class GuidelinePlay {
     this.holdUsed = false;
     ++this.placed;
     this.showClear(clear);
-    // The placement opens a new game, which goes on after it.
+    // The placement opens a new game, which continues after it.
     if (this.session.opensBranch) this.pause();
     else this.spawn();
     this.redraw();

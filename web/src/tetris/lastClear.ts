@@ -1,11 +1,11 @@
-// What the newest move of a game has cleared, for fields that are watched.
+// What the newest move of a game has cleared, for fields that people watch.
 import type { GameView } from '../lib/api';
 import { dropCells } from './drop';
 import type { Field } from './field';
 import { playPlacement, type Clear } from './guideline';
 import { parseDrop, parsePlacement } from './notation';
 
-// One position of a field as it was watched.
+// One position of a watched field.
 export interface Watched {
   readonly ply: number;
   readonly field: Field;
@@ -13,7 +13,7 @@ export interface Watched {
   readonly backToBack: boolean;
 }
 
-// Null if it was not this seat's move, or more than one move has been played.
+// Null if it was not this seat's move, or if more than one move has been played.
 export function lastClear(before: Watched, game: GameView, seat: number): Clear | null {
   const ply = game.plies[before.ply - game.from];
   if (game.ply !== before.ply + 1 || ply?.seat !== seat) return null;

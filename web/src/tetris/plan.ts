@@ -1,4 +1,4 @@
-// What the engine means to do, as cells to draw on the field as it is now.
+// The engine's plan, as cells to draw on the current field.
 import { dropCells } from './drop';
 import { kFieldHeight, type Field } from './field';
 import { parseDrop, parsePlacement } from './notation';
@@ -19,9 +19,9 @@ function landed(field: Field, text: string): PlannedPiece | null {
   return { piece, cells: cellsOf(piece, orientation).map((cell) => ({ x: x + cell.x, y: y + cell.y })) };
 }
 
-// The placements of a line of moves one after the other. Rows that vanish on the way are still there in the picture, so
-// what is placed above them later is drawn where it would be without the clear. The line ends where the page cannot
-// follow it, as where garbage enters.
+// The placements of a line of moves, one after the other. Rows that vanish on the way stay in the picture, so later
+// pieces above them are drawn where they would be without the clear. The line ends where the page cannot follow it, for
+// example where garbage enters.
 export function plannedPieces(start: Field, line: readonly string[], most: number): PlannedPiece[] {
   const field = start.copy();
   const rows = Array.from({ length: kFieldHeight + 4 * most }, (_, row) => row);

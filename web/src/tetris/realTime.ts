@@ -1,20 +1,20 @@
-// Time and keys of the guideline game: gravity, lock delay, delayed auto shift. It knows no clock and no browser, so
-// that a test can let any time pass.
+// Time and keys of the guideline game: gravity, lock delay, delayed auto shift. It uses no clock and no browser, so
+// that tests can control the time.
 import type { FallingPiece } from './falling';
 import type { Placement } from './notation';
 import type { Action, TetrisSettings } from './settings.svelte';
 
-// After so many moves on the ground a piece locks at once, however busily it is turned; a new lowest row starts anew.
+// After this many moves on the ground a piece locks at once. A new lowest row resets the count.
 const kMostResets = 15;
 const kMostRowsAtOnce = 40;
 
 type Motion = Exclude<Action, 'hold' | 'pause'>;
 export type Timing = Pick<TetrisSettings, 'delayedShift' | 'repeat' | 'softDropFactor' | 'lockDelay' | 'gravity'>;
 
-// Gravity rises no further: pieces fall all the way within a frame or two.
+// Gravity does not increase beyond this: pieces fall all the way within a frame or two.
 export const kFastestLevel = 20;
 
-// Milliseconds that a piece takes for a row, as the guideline has it.
+// Milliseconds per row, as in the guideline.
 export function rowTime(level: number): number {
   const from = Math.min(level, kFastestLevel) - 1;
   return 1000 * (0.8 - from * 0.007) ** from;
@@ -23,7 +23,7 @@ export function rowTime(level: number): number {
 export class RealTime {
   falling: FallingPiece | null = null;
   level = 1;
-  private held: ('left' | 'right')[] = []; // the key pressed last is the one that counts
+  private held: ('left' | 'right')[] = [];  // the key that was pressed last counts
   private softDropping = false;
   private heldFor = 0;
   private repeatDue = 0;
@@ -37,7 +37,7 @@ export class RealTime {
     private readonly onLock: (placement: Placement, hard: boolean) => void,
   ) {}
 
-  // A key that is still held goes on with the next piece, without a new delay.
+  // A key that is still held continues with the next piece, without a new delay.
   spawn(falling: FallingPiece): void {
     this.falling = falling;
     this.fallDue = 0;
@@ -55,7 +55,7 @@ export class RealTime {
     this.softDropping = false;
   }
 
-  // Whether time makes a difference now.
+  // Whether time has an effect now.
   get active(): boolean {
     if (!this.falling) return false;
     return this.timing().gravity !== 'none' || this.held.length > 0 || this.softDropping;
@@ -86,14 +86,14 @@ export class RealTime {
     if (motion !== 'left' && motion !== 'right') return;
     const current = this.held.at(-1);
     this.held = this.held.filter((other) => other !== motion);
-    // The other key, if it is still down, counts from now on.
+    // If the other key is still down, it counts from now on.
     if (current === motion) {
       this.heldFor = 0;
       this.repeatDue = 0;
     }
   }
 
-  // Says whether anything to be seen has changed.
+  // Returns whether anything visible has changed.
   advance(milliseconds: number): boolean {
     const piece = this.falling;
     if (!piece) return false;
@@ -121,7 +121,7 @@ export class RealTime {
       while (this.shift());
       return;
     }
-    // The first repeat comes at the end of the delay, the others at their distance from it.
+    // The first repeat comes at the end of the delay, the others at regular intervals after it.
     this.repeatDue += before < delayedShift ? this.heldFor - delayedShift + repeat : milliseconds;
     while (this.repeatDue >= repeat) {
       this.repeatDue -= repeat;
@@ -145,7 +145,7 @@ export class RealTime {
     }
   }
 
-  // Without gravity a piece on the ground waits for the player.
+  // Without gravity, a piece on the ground waits for the player.
   private wait(milliseconds: number): void {
     if (!this.falling?.grounded || this.timing().gravity === 'none') return;
     this.onGroundFor += milliseconds;

@@ -1,9 +1,9 @@
-// The engine plays Tetris to be watched: in its own seats, or for a human who hands over; at any speed from step by step
-// to as fast as it can.
+// The engine plays Tetris for people to watch: in its own seats, or for a human who hands over, at any speed from
+// single steps to as fast as it can.
 import type { PlayerChoice, Seat } from '../lib/api';
 import type { GameSession } from '../lib/session.svelte';
 
-// Placements a second; 0 is turbo.
+// Placements per second; 0 is turbo.
 export const speeds = [1, 2, 5, 10, 30, 100, 300, 0] as const;
 
 export function speedName(index: number): string {
@@ -11,7 +11,7 @@ export function speedName(index: number): string {
   return speed === 0 ? 'Turbo' : `${speed} / s`;
 }
 
-const kWindow = 2000; // milliseconds over which lines a second are counted
+const kWindow = 2000;  // milliseconds over which lines per second are counted
 
 function linesOf(session: GameSession): number {
   const { position } = session;
@@ -21,13 +21,13 @@ function linesOf(session: GameSession): number {
 }
 
 export class Solver {
-  level = $state(5); // of the engine that plays for humans
+  level = $state(5);  // of the engine that plays for humans
   speed = $state(0);
   autoplay = $state(false); // an engine moves for the humans
   linesPerSecond = $state(0);
-  linesForHumans = $state(0); // those that the engine has cleared in their place
+  linesForHumans = $state(0);  // lines that the engine has cleared for them
 
-  private run: Promise<void> = Promise.resolve(); // of the engine that plays for humans
+  private run: Promise<void> = Promise.resolve();  // the run of the engine that plays for humans
   private handedOverAt = 0; // lines
   private samples: { time: number; lines: number }[] = [];
 
@@ -40,14 +40,14 @@ export class Solver {
     return this.session.playing && (this.autoplay || (!this.session.hasHuman && !this.session.paused));
   }
 
-  // Who is asked what would come next.
+  // The engine that is asked for its plan.
   get player(): PlayerChoice {
     const seat: Seat | undefined = this.session.game.seats[this.session.seatToMove ?? 0];
     if (seat?.kind === 'engine' && seat.level !== undefined) return { level: seat.level };
     return seat?.kind === 'engine' && seat.spec ? { spec: seat.spec } : { level: this.level };
   }
 
-  // Runs or pauses; the first time a human hands over with it.
+  // Starts or pauses. The first start by a human hands the game over.
   async toggle(): Promise<void> {
     if (this.session.hasHuman) {
       if (this.running) this.session.stop();
@@ -67,7 +67,7 @@ export class Solver {
     await this.playForHumans(1);
   }
 
-  // The human has the game again, once the engine has let go of it.
+  // The human gets the game back once the engine has stopped.
   async giveBack(): Promise<void> {
     this.session.stop();
     await this.run;
@@ -75,7 +75,7 @@ export class Solver {
     this.autoplay = false;
   }
 
-  // A new speed or level counts at once.
+  // A new speed or level takes effect at once.
   setSpeed(index: number): void {
     this.speed = index;
     if (this.autoplay) {
@@ -89,7 +89,7 @@ export class Solver {
     if (this.autoplay && this.session.playing) void this.playForHumans();
   }
 
-  // To be called for every change of the game.
+  // Call it after every change of the game.
   count(): void {
     const now = performance.now();
     const lines = linesOf(this.session);

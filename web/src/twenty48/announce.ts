@@ -1,10 +1,10 @@
-// What a screen reader says about a move.
+// The text that a screen reader speaks for a move.
 import { type Board, type Direction, newTileBetween, slide, squareName } from './board';
 
 /** `left: 128 made, 2 at b3`; without the new tile if the board does not follow from the slide. */
 export function announceSlide(before: Board, direction: Direction, after: Board): string {
   const { board: slid, motions } = slide(before, direction);
-  // Each merge is told once, though two tiles take part.
+  // Each merge is mentioned once, although two tiles take part.
   const made = new Map<string, number>();
   for (const { toRow, toColumn, merges } of motions)
     if (merges) made.set(squareName(toRow, toColumn), slid[toRow]![toColumn]!);

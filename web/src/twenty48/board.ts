@@ -1,5 +1,5 @@
-// The rules of a slide in 2048, as far as the page needs them: to move tiles before the eye, to count what was reached,
-// and to say what happened. The server alone decides what is legal.
+// The rules of a slide in 2048, as far as the page needs them: to animate tiles, to count what was reached, and to
+// describe a move. Only the server decides what is legal.
 
 export type Direction = 'up' | 'right' | 'down' | 'left';
 export const kDirections: readonly Direction[] = ['up', 'right', 'down', 'left'];
@@ -8,7 +8,7 @@ export const kSize = 4;
 /** Rows from the top; 0 is an empty cell. */
 export type Board = number[][];
 
-/** What one tile does in a slide. Two tiles that merge have the same end, and both say so. */
+/** The motion of one tile in a slide. Two tiles that merge have the same end, and both are marked. */
 export interface TileMotion {
   row: number;
   column: number;
@@ -51,7 +51,10 @@ function cellOf(direction: Direction, lane: number, step: number): [row: number,
   }
 }
 
-/** All tiles move as far as they can; two equal ones that meet become one, once a slide, those at the edge first. */
+/**
+ * All tiles move as far as they can. Two equal ones that meet merge, each tile at most once per slide, those at the
+ * edge first.
+ */
 export function slide(before: Board, direction: Direction): Slide {
   const board = emptyBoard();
   const motions: TileMotion[] = [];
@@ -85,7 +88,7 @@ export function sameBoard(a: Board, b: Board): boolean {
   return a.every((row, y) => row.every((value, x) => value === b[y]![x]));
 }
 
-/** The one tile that `after` has more than `slid`; null if they differ in any other way. */
+/** The one tile that `after` has in addition to `slid`. Null if they differ in any other way. */
 export function newTileBetween(slid: Board, after: Board): NewTile | null {
   let found: NewTile | null = null;
   for (let row = 0; row < kSize; ++row) {
@@ -103,7 +106,7 @@ export function largestTile(board: Board): number {
   return Math.max(...board.flat());
 }
 
-/** Columns a to d from the left, rows 1 to 4 from below, as the engine names them. */
+/** Columns a to d from the left, rows 1 to 4 from the bottom, as in the engine's notation. */
 export function squareName(row: number, column: number): string {
   return `${'abcd'[column]}${kSize - row}`;
 }

@@ -1,4 +1,4 @@
-// From keys and fingers to directions.
+// Converts keys and swipes to directions.
 import type { Direction } from './board';
 
 const kKeys: Record<string, Direction> = {
@@ -12,13 +12,13 @@ const kKeys: Record<string, Direction> = {
   KeyA: 'left',
 };
 
-/** Letters go by their place on the keyboard, so that WASD lies under the same fingers on every layout. */
+/** Letters are identified by their position on the keyboard, so that WASD is under the same fingers on every layout. */
 export function directionOfKey(event: KeyboardEvent): Direction | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   return kKeys[event.code] ?? null;
 }
 
-/** Whether arrows and letters mean something to the element itself: fields, sliders, tabs, open dialogs. */
+/** Whether the element itself uses arrows and letters: fields, sliders, tabs, open dialogs. */
 export function takesKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -26,11 +26,11 @@ export function takesKeys(target: EventTarget | null): boolean {
   );
 }
 
-/** The direction of a finger's way, once it is long enough to be meant. */
+/** The direction of a swipe, once it is long enough to be intentional. */
 export function directionOfSwipe(dx: number, dy: number, threshold = 24): Direction | null {
   const along = Math.max(Math.abs(dx), Math.abs(dy));
   const across = Math.min(Math.abs(dx), Math.abs(dy));
-  // Near the diagonal nobody knows what was meant: wait until the finger has gone on.
+  // Near the diagonal the direction is unclear, so wait until the finger has moved on.
   if (along < threshold || across > 0.8 * along) return null;
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
   return dy > 0 ? 'down' : 'up';

@@ -1,20 +1,20 @@
-// Keeps a game's statistics while the session goes on, back and forth, at any speed. Fast play tells the page only its
-// newest plies; those in between are fetched, so that each move is counted where it was made.
+// Keeps a game's statistics while the session moves back and forth, at any speed. Fast play sends the page only its
+// newest plies. Those in between are fetched, so that every move is counted.
 import { type Ply, type Position, type Twenty48Position, api } from '../lib/api';
 import type { GameSession } from '../lib/session.svelte';
 import { Statistics } from './statistics';
 
 const kWindowMilliseconds = 2000;
 const kFetchedPlies = 10_000;
-/** While an engine plays fast there is always something to fetch, which costs it time. */
+/** While an engine plays fast, there is always something to fetch, which slows it down. */
 const kFetchPauseMilliseconds = 250;
-/** So often the statistics are laid aside: who goes back need not count from the beginning. */
+/** The interval at which statistics are saved, so that going back need not count from the beginning. */
 const kMarkEvery = 2000;
 
 export class GameRecord {
-  /** Replaced whenever there is something new, so that what shows it notices. */
+  /** Replaced whenever there is something new, so that components notice. */
   statistics = $state.raw<Statistics | null>(null);
-  /** Moves in each second of the last moments; null while no engine plays. */
+  /** The current number of moves per second. Null while no engine plays. */
   rate = $state<number | null>(null);
 
   #live: Statistics | null = null;
@@ -25,7 +25,7 @@ export class GameRecord {
 
   constructor(readonly session: GameSession) {}
 
-  /** Takes note of where the game stands now. */
+  /** Updates the statistics for the current state of the game. */
   observe(): void {
     const { ply, from, plies, position } = this.session.game;
     if (position.game !== '2048') return;
@@ -42,7 +42,7 @@ export class GameRecord {
     this.statistics = live.copy();
   }
 
-  /** A person's moves come when they come: then the moves of the whole game over its time are what is true. */
+  /** A person's moves come irregularly, so the moves of the whole game over its time are shown instead. */
   rest(): void {
     this.rate = null;
     this.#recent = [];
@@ -77,7 +77,7 @@ export class GameRecord {
       position = await api.get<Position>(`/games/${this.session.game.id}/positions/0`);
       ply = 0;
     } catch {
-      // Without its beginning the game is counted from here on.
+      // Without its beginning, the game is counted from here.
     } finally {
       this.#loading = false;
     }
@@ -96,12 +96,12 @@ export class GameRecord {
       const count = Math.min(kFetchedPlies, ply - first);
       const { plies } = await api.get<{ plies: Ply[] }>(`/games/${id}/plies?from=${first}&count=${count}`);
       if (plies.length === 0) return;
-      // Meanwhile the game may have gone back, or the session may have learned of these plies otherwise.
+      // Meanwhile the game may have gone back, or the session may have received these plies in another way.
       if (live === this.#live && live.ply === first && first + plies.length <= this.session.game.ply)
         this.#follow(live, plies);
       if (this.session.playing) await new Promise((resume) => setTimeout(resume, kFetchPauseMilliseconds));
     } catch {
-      return; // the next change of the game asks again
+      return; // the next change of the game tries again
     } finally {
       this.#loading = false;
     }

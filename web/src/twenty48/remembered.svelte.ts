@@ -1,4 +1,4 @@
-// What a player of 2048 has switched on stays on, in the next game and after a reload.
+// Keeps a player's settings for 2048 in the next game and after a reload.
 
 const kKey = 'tetraply.2048.values';
 
@@ -22,7 +22,7 @@ class Remembered {
     try {
       localStorage.setItem(kKey, on ? 'on' : 'off');
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts only as long as the page.
     }
   }
 }

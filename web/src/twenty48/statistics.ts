@@ -1,5 +1,5 @@
-// What happened in a game of 2048 so far, collected while it goes on: the score over the moves, when each tile was
-// first reached, the time.
+// Statistics of a game of 2048, collected while it is played: the score over the moves, when each tile was first
+// reached, the time.
 import { type Board, isDirection, largestTile, parseNewTile, slide } from './board';
 
 export interface PlyLike {
@@ -18,7 +18,7 @@ export interface Reached {
   slides: number | null;
 }
 
-/** From this tile on it is worth telling that one was reached. */
+/** The smallest tile worth mentioning. */
 const kFirstTold = 64;
 const kMostSamples = 600;
 
@@ -49,7 +49,7 @@ export class Statistics {
     return largestTile(this.board);
   }
 
-  /** Slides and new tiles take turns. */
+  /** Slides and new tiles alternate. */
   slidesAt(ply: number): number {
     return Math.max(0, Math.floor(ply / 2) - (this.fromBeginning ? 1 : 0));
   }
@@ -72,7 +72,7 @@ export class Statistics {
     }
   }
 
-  /** One that stays as it is when this one goes on. */
+  /** A copy that does not change when this one does. */
   copy(): Statistics {
     const copied = new Statistics(this.ply, this.board.map((row) => [...row]), this.score, this.fromBeginning);
     const { slides, seconds, samples, reached } = this;
@@ -83,12 +83,12 @@ export class Statistics {
     this.samples.push({ slides: this.slides, score: this.score });
     const next = this.reached.length > 0 ? 2 * this.reached[this.reached.length - 1]!.tile : kFirstTold;
     for (let tile = next; tile <= this.largest; tile *= 2) this.reached.push({ tile, slides: this.slides });
-    // A long game's graph needs no more points than the screen can show: every second one goes.
+    // A long game's graph needs no more points than the screen can show, so every second one is dropped.
     if (this.samples.length > kMostSamples) this.samples = this.samples.filter((_, index) => index % 2 === 0);
   }
 }
 
-/** The points of the score's graph in a box of the given size, the highest score at its upper edge. */
+/** The points of the score's graph in a box of the given size, with the highest score at the upper edge. */
 export function graphPoints(samples: readonly Sample[], width: number, height: number): string {
   if (samples.length < 2) return '';
   const first = samples[0]!.slides;

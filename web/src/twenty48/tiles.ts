@@ -1,4 +1,4 @@
-// Tiles that keep their identity from one board to the next, so that the page can move them instead of painting anew.
+// Tiles that keep their identity from one board to the next, so that the page can move them instead of redrawing.
 import { type Board, type Direction, kSize, emptyBoard, newTileBetween, slide } from './board';
 
 /**
@@ -18,7 +18,7 @@ function newTile(value: number, row: number, column: number, state: Tile['state'
   return { id: ++lastId, value, row, column, state };
 }
 
-/** By number, whatever a slide did to them: elements that are moved within the document would lose their transition. */
+/** By number, whatever a slide did to them: moving elements within the document would stop their transition. */
 function inDrawingOrder(tiles: Tile[]): Tile[] {
   return tiles.sort((a, b) => a.id - b.id);
 }
@@ -42,7 +42,7 @@ export function tilesOf(board: Board, before: readonly Tile[] = []): Tile[] {
   return inDrawingOrder(tiles);
 }
 
-/** The board that tiles show, without those that are about to go. */
+/** The board that the tiles show, without those that are about to disappear. */
 export function boardOf(tiles: readonly Tile[]): Board {
   const board = emptyBoard();
   for (const tile of tiles) if (tile.state !== 'leaving') board[tile.row]![tile.column] = tile.value;

@@ -1,21 +1,21 @@
-// What the engine expects of each direction on the board that is shown.
+// The engine's expected value of each direction on the board that is shown.
 import { ApiError, type Info, type Place, messageOf } from '../lib/api';
 import { streamEvents } from '../lib/stream';
 import { type Direction, isDirection } from './board';
 
 const kSeconds = 0.3;
-/** Boards that are gone sooner than that are not looked at. */
+/** Boards that are shown for less than this are skipped. */
 const kPatienceMilliseconds = 120;
 
 export class ExpectedValues {
   values = $state.raw<Partial<Record<Direction, number>>>({});
   depth = $state(0);
-  /** The values are still those of the board before. */
+  /** The values are still those of the previous board. */
   stale = $state(false);
   error = $state<string | null>(null);
   #controller: AbortController | null = null;
 
-  /** The values of a place replace those shown so far as soon as there are some. */
+  /** Requests the values of a position, which replace those shown so far as soon as they arrive. */
   look(place: Place): void {
     this.stop();
     const controller = new AbortController();
@@ -49,7 +49,7 @@ export class ExpectedValues {
       );
       this.error = null;
     } catch (error) {
-      // All searches taken: the next board asks again. Anything else is said next to the switch.
+      // All searches are taken, so the next board tries again. Other errors are shown next to the switch.
       if (!(error instanceof ApiError && error.status === 429)) this.error = messageOf(error);
     }
   }
