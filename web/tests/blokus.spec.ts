@@ -161,7 +161,7 @@ test('engines pause, step, and go on', async ({ page, server }) => {
   await expect.poll(async () => (await stateOf(server, game.id)).length).toBe(length + 1);
   await page.waitForTimeout(700);
   expect((await stateOf(server, game.id)).length).toBe(length + 1);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(async () => (await stateOf(server, game.id)).length).toBeGreaterThan(length + 2);
 });
 
@@ -403,7 +403,7 @@ test('a second window follows the engines of the first, and says why it does not
   const { length } = await stateOf(server, game.id);
   await expect(second.getByRole('button', { name: new RegExp(`^Move ${length + 1},`) })).toBeVisible();
 
-  await second.getByRole('button', { name: 'Go on' }).click();
+  await second.getByRole('button', { name: 'Resume' }).click();
   await expect(second.getByText('Engines play this game in another window')).toBeVisible();
   await expect(second.getByTestId('status')).toContainText('plays in another window');
   const asked = refusals.length;
@@ -412,7 +412,7 @@ test('a second window follows the engines of the first, and says why it does not
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(second.getByTestId('status')).toContainText('waits');
-  await second.getByRole('button', { name: 'Go on' }).click();
+  await second.getByRole('button', { name: 'Resume' }).click();
   const before = (await stateOf(server, game.id)).length;
   await expect.poll(async () => (await stateOf(server, game.id)).length).toBeGreaterThan(before);
   expect(refusals.length).toBe(asked);
@@ -425,7 +425,7 @@ test('a move that another window was quicker with is told, and the board is as i
   await server.api('POST', `/games/${game.id}/moves`, { move: 'e10,f10', ply: 0 });
   await page.keyboard.press('4');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The game was changed in another window. This is how it stands now.')).toBeVisible();
+  await expect(page.getByText('The game was changed in another window. This is its current state.')).toBeVisible();
   await expect(page.getByTestId('squares').first()).toHaveText('2');
   await expect(page.getByTestId('status')).toContainText('Other to move');
   // The browser tells its console of the answer 409, as it should.

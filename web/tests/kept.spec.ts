@@ -43,8 +43,8 @@ async function openedAfter(page: Page, server: Server, id: string): Promise<Game
 test('a move from an earlier point opens a new game; the old one stays whole, and links lead both ways', async ({ page, server }) => {
   const game = await open(page, server, [you, other], kMoves);
   await button(page, 'To the start').click();
-  await button(page, 'One move on').click();
-  await button(page, 'One move on').click();
+  await button(page, 'One move forward').click();
+  await button(page, 'One move forward').click();
   await expect(status(page)).toContainText('a move here opens a new game');
   await layPiece(page);
   const branch = await openedAfter(page, server, game.id);
@@ -54,7 +54,7 @@ test('a move from an earlier point opens a new game; the old one stays whole, an
   await expect(page.getByTestId('squares').first()).toHaveText('5');
 
   await expect(page.getByText('This is a new game.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to it' }).click();
+  await page.getByRole('link', { name: 'Go back to it' }).click();
   await expect(page).toHaveURL(new RegExp(game.id));
   await expect(page.getByText('This is a new game.')).toHaveCount(0);
   await page.getByRole('link', { name: 'from move 2' }).click();

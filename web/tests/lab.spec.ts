@@ -89,7 +89,7 @@ test('a page that is left for an unknown one does not come back under the next a
     await route.continue();
   });
   await page.goto('/#/nonsense');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`/#/game/${id}`);
   await expect(page.getByTestId('board')).toBeVisible();
   // Not waited for: it would be gone after a while.

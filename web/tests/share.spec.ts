@@ -106,11 +106,11 @@ test.describe('a link', () => {
   const wrong: [string, string, RegExp][] = [
     ['that is empty', '', /empty/],
     ['with strange characters', 'abc*def', /damaged/],
-    ['of random letters', 'aGVsbG8gd29ybGQ', /damaged or was cut off/],
-    ['that was cut off', shareWord({ game: 'duo', moves: ['e10,f10', 'j5,k5', 'e11,e12'] }).slice(0, -12), /damaged or was cut off/],
+    ['of random letters', 'aGVsbG8gd29ybGQ', /damaged or was truncated/],
+    ['that was cut off', shareWord({ game: 'duo', moves: ['e10,f10', 'j5,k5', 'e11,e12'] }).slice(0, -12), /damaged or was truncated/],
     ['that is no game', shareWord([1, 2]), /no game/],
     ['with moves of the wrong type', shareWord({ game: 'duo', moves: [1] }), /moves/],
-    ['that unfolds to hundreds of megabytes', shareWord({ game: 'duo', junk: ' '.repeat(8_000_000) }), /more than a game can be/],
+    ['that unfolds to hundreds of megabytes', shareWord({ game: 'duo', junk: ' '.repeat(8_000_000) }), /more than a game can have/],
     ['to a game that does not exist', shareWord({ game: 'chess' }), /chess/],
     ['with an illegal move', shareWord({ game: 'duo', moves: ['a1'] }), /a1/],
     ['with a broken board', shareWord({ game: '2048', start: { text: '2 4 3' } }), /board|cells|tile/],
@@ -204,7 +204,7 @@ test.describe('the list of games', () => {
     const duo = await newGame(server, 'duo', 2, 3);
     const tiles = await newGame(server, '2048', 1, 3);
     await page.goto('/#/games');
-    const list = page.getByRole('list', { name: 'Kept games' });
+    const list = page.getByRole('list', { name: 'Saved games' });
     await expect(list.locator(`a[href="#/game/${duo}"]`)).toBeVisible();
     await expect(list.locator(`a[href="#/game/${tiles}"]`)).toBeVisible();
     await page.getByLabel('Show').selectOption('duo');
@@ -228,7 +228,7 @@ test.describe('the list of games', () => {
     for (let i = 0; i < 30; ++i) await newGame(server, 'tetris-20', 1);
     await page.goto('/#/games');
     await page.getByLabel('Show').selectOption('tetris-20');
-    const cards = page.getByRole('list', { name: 'Kept games' }).getByRole('article');
+    const cards = page.getByRole('list', { name: 'Saved games' }).getByRole('article');
     await expect(cards).toHaveCount(24);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(cards).toHaveCount(30);

@@ -55,7 +55,7 @@ test.describe('played by a person', () => {
     await expect.poll(() => moves(server, id)).toEqual([`${first},north,2,0`]);
     // The second piece is put aside, the third comes in its place and is turned.
     await press(page, 'KeyC');
-    await expect(announcements(page)).toHaveText(`Hold: ${second} aside, ${third} in play`);
+    await expect(announcements(page)).toHaveText(`Hold: ${second} held, ${third} in play`);
     await expect(page.getByRole('group', { name: `Hold: ${second}` })).toBeVisible();
     await press(page, 'KeyX', 'ArrowRight', 'ArrowRight', 'Space');
     await expect.poll(async () => (await moves(server, id)).length).toBe(2);
@@ -119,7 +119,7 @@ test.describe('played by a person', () => {
     await server.api('POST', `/games/${id}/moves`, { move: position.moves![0], ply: 0 });
     await press(page, 'Space');
     await expect(counter(page, 'Pieces')).toHaveText('1');
-    await expect(page.getByText('The server did not take that placement')).toBeVisible();
+    await expect(page.getByText('The server refused that placement')).toBeVisible();
     expect(await moves(server, id)).toEqual([position.moves![0]]);
     await page.getByRole('button', { name: 'Resume' }).click();
     await press(page, 'Space');
@@ -211,7 +211,7 @@ test.describe('the solver', () => {
   test('goes step by step, at a pace, and thousands of pieces in turbo', async ({ page, server }) => {
     const id = await open(page, server, 'tetris', [engine('lookahead:depth=1', 'Solver')]);
     await page.getByRole('button', { name: 'Pause the solver' }).click();
-    await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await expect(page.getByTestId('rate')).toHaveText('not running');
     await server.quiet();
     const { ply } = await kept(server, id);
     await page.getByRole('button', { name: 'One piece' }).click();
@@ -231,7 +231,7 @@ test.describe('the solver', () => {
     await expect(page.getByTestId('rate')).toHaveText(/k pieces\/s · .* lines\/s/);
     await page.getByRole('button', { name: 'Pause the solver' }).click();
     await expect(page.getByRole('button', { name: 'Run the solver' })).toBeVisible();
-    await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await expect(page.getByTestId('rate')).toHaveText('not running');
     await server.quiet();
 
     const stopped = await kept(server, id);
@@ -275,7 +275,7 @@ test.describe('versus', () => {
   test('engines against each other: pause, step, and to the end', async ({ page, server }) => {
     const id = await open(page, server, 'tetris-versus', [engine('random', 'Anna'), engine('random:seed=2', 'Bert')]);
     await page.getByRole('button', { name: 'Pause the solver' }).click();
-    await expect(page.getByTestId('rate')).toHaveText('standing still');
+    await expect(page.getByTestId('rate')).toHaveText('not running');
     await server.quiet();
     const { ply } = await kept(server, id);
     await page.getByRole('button', { name: 'One piece' }).click();

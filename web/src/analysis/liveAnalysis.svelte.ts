@@ -35,7 +35,7 @@ export class LiveAnalysis extends StreamTask {
 
   protected override explain(error: unknown): string {
     if (error instanceof ApiError && error.status === 429)
-      return `${error.message} Analysis goes on with the next position, or when it is switched on again.`;
+      return `${error.message} Analysis continues with the next position, or when you switch it on again.`;
     return super.explain(error);
   }
 }

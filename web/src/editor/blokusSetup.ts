@@ -61,9 +61,9 @@ export function inHand(setup: BlokusSetup, color: string, piece: string): boolea
 
 /** Why the cells cannot be covered; null if they can. The server checks the other rules. */
 export function whyNot(setup: BlokusSetup, size: number, cells: Cell[]): string | null {
-  if (cells.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would stick out of the board.';
+  if (cells.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would not fit on the board.';
   const taken = cells.find((cell) => pieceAt(setup, cell));
-  return taken ? `${squareName(taken, size)} is taken already.` : null;
+  return taken ? `${squareName(taken, size)} is already taken.` : null;
 }
 
 const kSteps = [

@@ -178,9 +178,9 @@ export class GameSession {
     const branch = await this.#change<GameView>('/branches', { ply, ...start });
     if (!branch) return false;
     navigate('game', branch.id);
-    toast(`This is a new game. It continues from ${pointText(ply)} of the other one, which stays as it was.`, 'info', {
+    toast(`This is a new game. It continues from ${pointText(ply)} of the other one, which is unchanged.`, 'info', {
       href: href('game', id),
-      text: 'Back to it',
+      text: 'Go back to it',
     });
     return true;
   }
@@ -415,7 +415,7 @@ export class GameSession {
 
   /** What the server says of two windows is not for the person at one of them. */
   #explained(error: unknown): string {
-    if (isCode(error, 'conflict', 'would_cut')) return 'The game was changed in another window. This is how it stands now.';
+    if (isCode(error, 'conflict', 'would_cut')) return 'The game was changed in another window. This is its current state.';
     if (!isCode(error, 'busy')) return messageOf(error);
     this.otherWindow.hasEngines();
     return 'Engines play this game in another window, and this one follows. To play here, stop them there.';

@@ -30,7 +30,7 @@ async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promi
     size += value.length;
     if (size > limit) {
       await reader.cancel();
-      throw new ShareError('This link unfolds to more than a game can be.');
+      throw new ShareError('This link contains more than a game can have.');
     }
     chunks.push(value);
   }
@@ -97,16 +97,16 @@ export function checkShared(value: unknown): Shared {
 /** Decodes the word of an address. Throws a ShareError that says what is wrong with it. */
 export async function decodeShare(word: string): Promise<Shared> {
   if (word === '') throw new ShareError('This link is empty: the part behind “share/” is missing.');
-  if (word.length > kLongestWord) throw new ShareError('This link is too long to be one of ours.');
+  if (word.length > kLongestWord) throw new ShareError('This link is too long to be a Tetraply link.');
   if (!/^[A-Za-z0-9_-]+$/.test(word))
-    throw new ShareError('This link is damaged: it has characters that no link of ours has.');
+    throw new ShareError('This link is damaged: it has invalid characters.');
   let value: unknown;
   try {
     const json = await pass(fromBase64Url(word), new DecompressionStream('deflate-raw'), kLongestJson);
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
   } catch (error) {
     if (error instanceof ShareError) throw error;
-    throw new ShareError('This link is damaged or was cut off on its way: please copy it again as a whole.');
+    throw new ShareError('This link is damaged or was truncated. Please copy the whole link again.');
   }
   return checkShared(value);
 }

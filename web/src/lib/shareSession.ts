@@ -48,7 +48,7 @@ export async function linkToGame(game: GameView): Promise<string> {
     return shareAddress(await encodeShare({ ...beginning(game), moves, ply: game.ply }));
   } catch (error) {
     if (!(error instanceof ShareError) || !startOf(game.position)) throw error;
-    throw new ShareError(`${error.message} Or share the position alone.`);
+    throw new ShareError(`${error.message} Or share only the position.`);
   }
 }
 

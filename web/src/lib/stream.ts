@@ -68,7 +68,7 @@ export async function streamEvents(
   } catch (error) {
     if (signal?.aborted) return;
     if (error instanceof ApiError) throw error;
-    throw new ApiError(0, 'unreachable', 'The connection to the server broke off.');
+    throw new ApiError(0, 'unreachable', 'The connection to the server was lost.');
   }
-  if (!finished && !signal?.aborted) throw new ApiError(0, 'unreachable', 'The connection to the server broke off.');
+  if (!finished && !signal?.aborted) throw new ApiError(0, 'unreachable', 'The connection to the server was lost.');
 }

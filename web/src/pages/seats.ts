@@ -43,7 +43,7 @@ export function companies(players: number): Company[] {
     seats: (count) => Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'human', name: 'You' } : engine())),
   };
   const people: Company = {
-    label: 'People at one screen',
+    label: 'People sharing a screen',
     seats: (count) => Array.from({ length: count }, (_, seat) => ({ kind: 'human', name: `Player ${seat + 1}` })),
   };
   const engines: Company = {

@@ -218,7 +218,7 @@ export class GuidelinePlay {
     const same = this.local.hold !== null && other === this.local.queue[0];
     this.holdUsed = true;
     this.realTime.spawn(new FallingPiece(this.local.field, other, !same));
-    announce(`Hold: ${falling.piece} aside, ${other} in play`);
+    announce(`Hold: ${falling.piece} held, ${other} in play`);
   }
 
   private lock(placement: Placement): void {
@@ -254,7 +254,7 @@ export class GuidelinePlay {
         const accepted = await this.session.move(placementText(placement), seconds);
         if (!accepted) {
           this.adopt();
-          toast('The server did not take that placement; the field is as the server has it.', 'error');
+          toast('The server refused that placement. The field shows the server’s position.', 'error');
           return;
         }
         this.unconfirmed = this.unconfirmed.filter((other) => other.number > number);
