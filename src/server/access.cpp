@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kApi = "/api/";
 constexpr const char* kBrowserCookie = "tetraply-browser";
 
-// A page with all its files takes about 50 tokens, and a quick player a few a second.
+// A page with all its files takes about 50 tokens, and a fast player a few per second.
 constexpr double kBurst = 600;
 constexpr double kTokensPerSecond = 100;
 
@@ -35,16 +35,16 @@ std::string value_in(const std::map<std::string, std::string>& values, const std
   return found == values.end() ? std::string() : found->second;
 }
 
-// Lax and not Strict: somebody who follows the link from another site's page must arrive with what they have. Requests
-// that change anything do not come from other sites, with Lax either.
+// Lax instead of Strict, so that a link from another site's page arrives with the cookie. Requests that change anything
+// cannot come from other sites with Lax either.
 std::string cookie(std::string_view name, std::string_view value) {
-  constexpr int kLongest = 400 * 86'400;  // seconds: browsers keep none for longer
+  constexpr int kLongest = 400 * 86'400;  // in seconds; browsers keep cookies no longer than this
   return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax", name, value, kLongest);
 }
 
 }  // namespace
 
-// Browsers do not tell the cookies of two servers on one host apart, so the name has the beginning of the key.
+// Browsers do not distinguish the cookies of two servers on one host, so the name contains the beginning of the key.
 Access::Access(Rules rules, std::string key)
     : rules_(rules),
       key_(std::move(key)),
@@ -62,17 +62,16 @@ Admission Access::admit(const Visit& visit) const {
   if (rules_ == Rules::key) {
     const bool is_page = visit.method == "GET" && !visit.path.starts_with(kApi);
     if (is_page && same_secret(value_in(visit.query, "key"), key_)) {
-      // The address without the key is what stays in the history, and what people copy.
+      // The address without the key is the one that stays in the history and that people copy.
       Reply reply{.status = 303, .type = "text/plain"};
       reply.headers["Location"] = "/";
       reply.headers["Set-Cookie"] = cookie(key_cookie_, key_);
       return {.redirect = std::move(reply)};
     }
     if (!same_secret(value_in(visit.cookies, key_cookie_), key_))
-      throw ApiError(
-          401, "no_key",
-          "This Tetraply asks for its access key. Open the link that it printed when it was started, the one "
-          "with ?key= in it. Whoever runs this server can give it to you.");
+      throw ApiError(401, "no_key",
+                     "This Tetraply needs its access key. Open the link that it printed at the start, "
+                     "which contains ?key=. The person who runs this server can give it to you.");
   }
   const bool inherits = rules_ == Rules::key;
   const std::string known = value_in(visit.cookies, kBrowserCookie);
@@ -93,7 +92,7 @@ Reply page_of(const ApiError& error) {
 }
 
 std::string client_of(std::string_view address) {
-  const std::string text(address.substr(0, address.find('%')));  // without the name of an interface
+  const std::string text(address.substr(0, address.find('%')));  // without the name of a network interface
   in6_addr bytes{};
   if (inet_pton(AF_INET6, text.c_str(), &bytes) != 1) return text;
   std::array<char, INET6_ADDRSTRLEN> buffer{};

@@ -1,4 +1,4 @@
-// Decides which requests a server on a network answers, and tells browsers apart.
+// Decides which requests a server on a network answers, and identifies browsers.
 #pragma once
 
 #include <map>
@@ -12,10 +12,10 @@
 
 namespace tetraply::server {
 
-// What a request says of its sender.
+// The parts of a request that identify its sender.
 struct Visit {
   std::string_view method;
-  std::string_view path;  // whole, as in the address
+  std::string_view path;  // the whole path in the address
   const std::map<std::string, std::string>& query;
   const std::map<std::string, std::string> cookies;
   std::string_view client;  // the peer's address
@@ -23,8 +23,8 @@ struct Visit {
 
 struct Admission {
   Sender sender = {};
-  std::string cookie = {};             // for a Set-Cookie header of the answer; empty: none
-  std::optional<Reply> redirect = {};  // in place of any other answer
+  std::string cookie = {};             // for the answer's Set-Cookie header; empty: none
+  std::optional<Reply> redirect = {};  // replaces any other answer
 };
 
 class Access {
@@ -33,7 +33,7 @@ class Access {
 
   Access(Rules rules, std::string key);
 
-  // Throws an ApiError if the request is not to be answered. It is quick, and any thread may call.
+  // Throws an ApiError to refuse the request. It is fast and may be called by any thread.
   [[nodiscard]] Admission admit(const Visit& visit) const;
 
   [[nodiscard]] Rules rules() const { return rules_; }
@@ -43,13 +43,13 @@ class Access {
   Rules rules_;
   std::string key_;
   std::string key_cookie_;  // its name
-  mutable RateLimit rate_;  // any thread may use it
+  mutable RateLimit rate_;  // may be used by any thread
 };
 
 // A refusal as a page for people.
 [[nodiscard]] Reply page_of(const ApiError& error);
 
-// All that one machine, or one household, can send from: an address of IPv4, or 64 bits of one of IPv6.
+// Everything that one machine or household can send from: an IPv4 address, or 64 bits of an IPv6 address.
 [[nodiscard]] std::string client_of(std::string_view address);
 
 }  // namespace tetraply::server

@@ -1,4 +1,4 @@
-// The rules of access, and the right ones for an address to listen at.
+// The rules of access, and the defaults for a listening address.
 #pragma once
 
 #include <string_view>
@@ -6,9 +6,9 @@
 namespace tetraply::server {
 
 enum class AccessRules {
-  local,  // one person's machine: no key, no rates, and all games are that person's
-  key,    // a network: whoever has the key
-  open,   // a network: everybody
+  local,  // one person's machine: no key, no rate limits, and all games belong to that person
+  key,    // a network: everyone with the key
+  open,   // a network: everyone
 };
 
 // Whether only this machine can reach the host.

@@ -1,4 +1,4 @@
-// What a request is refused with.
+// The error with which a request is refused.
 #pragma once
 
 #include <fmt/core.h>
@@ -13,7 +13,7 @@
 
 namespace tetraply::server {
 
-// Thrown wherever a request turns out to be wrong; nothing has been changed then. docs/api.md lists the codes.
+// Thrown whenever a request is found to be wrong. Nothing has been changed then. docs/api.md lists the codes.
 class ApiError : public std::runtime_error {
  public:
   template <class... Args>
@@ -21,7 +21,7 @@ class ApiError : public std::runtime_error {
       : std::runtime_error(fmt::format(format, std::forward<Args>(args)...)), status_(status), code_(code) {}
 
   [[nodiscard]] int status() const { return status_; }
-  // Seconds until it makes sense to try again, for statuses of which this can be said.
+  // Seconds after which a new attempt makes sense, for statuses that have such a time.
   [[nodiscard]] int retry_after() const { return retry_after_; }
   void set_retry_after(int seconds) { retry_after_ = seconds; }
   [[nodiscard]] Json json() const;
@@ -39,7 +39,7 @@ template <class T>
   return *std::move(result);
 }
 
-// For what goes wrong on the server's side, its files above all.
+// For errors on the server's side, especially in its files.
 template <class T>
 [[nodiscard]] T value_or_fail(Result<T> result) {
   return value_or_refuse(std::move(result), 500, "internal");

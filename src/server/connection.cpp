@@ -15,7 +15,7 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-constexpr double kAliveSeconds = 2;    // without an event, before a sign of life
+constexpr double kAliveSeconds = 2;    // of silence before a keep-alive line
 constexpr double kClosingSeconds = 2;  // for the client to read the last answer and leave
 
 bool is_unavailable(const error_code& error) {
@@ -28,11 +28,11 @@ std::chrono::steady_clock::duration in_seconds(double seconds) {
 
 }  // namespace
 
-Connection::Connection(Premises& premises, All& all, Socket socket, std::string client)
-    : premises_(premises), all_(all), socket_(std::move(socket)), client_(std::move(client)), share_(premises.memory) {}
+Connection::Connection(SharedResources& shared, All& all, Socket socket, std::string client)
+    : shared_(shared), all_(all), socket_(std::move(socket)), client_(std::move(client)), share_(shared.memory) {}
 
 bool Connection::enter() {
-  visit_.emplace(premises_.visitors, client_, [weak = weak_from_this(), executor = socket_.get_executor()] {
+  visit_.emplace(shared_.visitors, client_, [weak = weak_from_this(), executor = socket_.get_executor()] {
     asio::post(executor, [weak] {
       if (const auto self = weak.lock()) self->close();
     });
@@ -46,7 +46,7 @@ void Connection::start() {
   socket_.non_blocking(true, ignored);
   socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
   all_.insert(shared_from_this());
-  set_deadline(premises_.limits.idle_seconds);
+  set_deadline(shared_.limits.idle_seconds);
   wait_readable();
 }
 
@@ -69,7 +69,7 @@ void Connection::tick(Clock::time_point now) {
   if (now >= deadline_) {
     if (phase_ != Phase::head && phase_ != Phase::body) return close();
     keep_alive_ = false;
-    return refuse(ApiError(408, "too_slow", "the rest of the request did not come in time"));
+    return refuse(ApiError(408, "too_slow", "the rest of the request did not arrive in time"));
   }
   if (phase_ == Phase::streaming && out_.empty() && now - last_piece_ >= in_seconds(kAliveSeconds))
     put_piece(": alive\n\n", false);
@@ -102,15 +102,15 @@ void Connection::on_readable() {
 
 void Connection::on_bytes(std::string_view bytes) {
   if (phase_ == Phase::closing) {
-    // A client that is still sending would not see the last answer if the connection were cut.
+    // A client that is still sending would miss the last answer if the connection were closed now.
     constexpr std::size_t kMostIgnored = std::size_t{64} << 20;
     transferred_ += bytes.size();
     return transferred_ > kMostIgnored ? close() : wait_readable();
   }
   if (!is_reading_request()) {
-    // The next requests, while events are sent. Reading on is how the client's leaving is seen.
+    // The next requests may arrive while events are sent. Reading also detects that the client has left.
     unread_ += bytes;
-    if (unread_.size() < premises_.limits.head) wait_readable();
+    if (unread_.size() < shared_.limits.head) wait_readable();
     return;
   }
   if (!bytes.empty()) visit_->wait_for_client();
@@ -126,7 +126,7 @@ void Connection::on_bytes(std::string_view bytes) {
   if (is_reading_request() || phase_ == Phase::closing) wait_readable();
 }
 
-// How many bytes are done with.
+// Returns the number of bytes that have been used.
 std::size_t Connection::take_requests(std::string_view bytes) {
   std::size_t taken = 0;
   while (taken < bytes.size() && is_reading_request()) {
@@ -137,9 +137,9 @@ std::size_t Connection::take_requests(std::string_view bytes) {
   return is_reading_request() || keep_alive_ ? taken : bytes.size();
 }
 
-// A head, a part of a body, or nothing if more bytes are needed.
+// Reads a head or part of a body, or nothing if more bytes are needed.
 std::size_t Connection::take_some(std::string_view bytes) {
-  const HttpLimits& limits = premises_.limits;
+  const HttpLimits& limits = shared_.limits;
   try {
     if (phase_ == Phase::body) {
       const std::size_t used = parser_->read_body(bytes, [this](std::string_view part) { keep_body(part); });
@@ -163,7 +163,7 @@ std::size_t Connection::take_some(std::string_view bytes) {
     if (size != 0) begin_request(bytes.substr(0, size));
     return size;
   } catch (const ApiError& error) {
-    // Where the next request begins is not known.
+    // The beginning of the next request is unknown.
     keep_alive_ = false;
     refuse(error);
     return bytes.size();
@@ -173,15 +173,15 @@ std::size_t Connection::take_some(std::string_view bytes) {
 void Connection::begin_request(std::string_view head) {
   http_1_1_ = true;
   head_only_ = false;
-  parser_ = std::make_unique<RequestParser>(premises_.limits, head);
+  parser_ = std::make_unique<RequestParser>(shared_.limits, head);
   HttpRequest& request = parser_->request();
   request.client = client_;
   http_1_1_ = parser_->is_http_1_1();
   head_only_ = request.method == "HEAD";
   keep_alive_ = parser_->keeps_alive() && !winding_up_;
-  if (!parser_->is_complete()) return begin_body(premises_.site.admit(request));
+  if (!parser_->is_complete()) return begin_body(shared_.site.admit(request));
   try {
-    static_cast<void>(premises_.site.admit(request));
+    static_cast<void>(shared_.site.admit(request));
   } catch (const ApiError& error) {
     return refuse(error);
   }
@@ -192,12 +192,12 @@ void Connection::begin_body(const BodyRule& rule) {
   body_limit_ = rule.limit;
   parser_->limit_body(rule.limit);
   if (rule.upload) {
-    if (premises_.uploads.fetch_add(1) >= premises_.limits.uploads) {
-      --premises_.uploads;
-      throw ApiError(503, "too_busy", "{} files are being received already: try again soon", premises_.limits.uploads);
+    if (shared_.uploads.fetch_add(1) >= shared_.limits.uploads) {
+      --shared_.uploads;
+      throw ApiError(503, "too_busy", "{} files are being received already: try again soon", shared_.limits.uploads);
     }
-    auto upload = Upload::make(premises_.folder);
-    const auto leave = [&uploads = premises_.uploads] { --uploads; };
+    auto upload = Upload::make(shared_.folder);
+    const auto leave = [&uploads = shared_.uploads] { --uploads; };
     if (!upload) {
       leave();
       throw ApiError(507, "no_space", "{}", upload.error().message);
@@ -223,9 +223,9 @@ void Connection::keep_body(std::string_view bytes) {
   }
   std::string& body = request.body;
   const std::size_t size = body.size() + bytes.size();
-  if (size > premises_.limits.small && !share_.grow_to(size))
+  if (size > shared_.limits.small && !share_.grow_to(size))
     throw ApiError(503, "too_busy", "the server has too many large requests at once: try again soon");
-  // Memory that is not written to does not count, but a copy at every doubling would.
+  // Memory that is never written takes no space, but copies at every doubling would.
   constexpr std::size_t kLarge = std::size_t{64} << 10;
   if (size > kLarge && body.capacity() < body_limit_)
     body.reserve(static_cast<std::size_t>(parser_->content_length().value_or(body_limit_)));
@@ -236,7 +236,7 @@ void Connection::dispatch() {
   phase_ = Phase::answering;
   deadline_ = Clock::time_point::max();
   visit_->work();
-  asio::post(*premises_.handlers, [self = shared_from_this(), request = std::move(parser_->request())]() mutable {
+  asio::post(*shared_.handlers, [self = shared_from_this(), request = std::move(parser_->request())]() mutable {
     auto prepared = std::make_unique<Prepared>(self->prepare(std::move(request)));
     const auto executor = self->socket_.get_executor();
     asio::post(executor,
@@ -245,9 +245,9 @@ void Connection::dispatch() {
   parser_.reset();
 }
 
-// On a handler's thread.
+// Runs on a handler's thread.
 Connection::Prepared Connection::prepare(HttpRequest request) {
-  Prepared prepared{premises_.site.answer(std::move(request)), nullptr};
+  Prepared prepared{shared_.site.answer(std::move(request)), nullptr};
   if (prepared.reply.stream == nullptr) return prepared;
   try {
     const auto wake = [weak = weak_from_this(), executor = socket_.get_executor()] {
@@ -255,7 +255,7 @@ Connection::Prepared Connection::prepare(HttpRequest request) {
         if (const auto self = weak.lock()) self->pump_events();
       });
     };
-    prepared.events = premises_.streams.open(client_of(client_), std::move(prepared.reply.stream), wake);
+    prepared.events = shared_.streams.open(client_of(client_), std::move(prepared.reply.stream), wake);
   } catch (const ApiError& error) {
     prepared.reply = Site::refusal(error);
   }
@@ -273,7 +273,7 @@ void Connection::begin_answer(Prepared prepared) {
   }
   parser_.reset();
   share_.release();
-  if (prepared.reply.body.size() > premises_.limits.small && !share_.grow_to(prepared.reply.body.size()))
+  if (prepared.reply.body.size() > shared_.limits.small && !share_.grow_to(prepared.reply.body.size()))
     prepared = {
         Site::refusal(ApiError(503, "too_busy", "the server has too many large answers to send: try again soon")),
         nullptr};
@@ -312,7 +312,7 @@ void Connection::pump_events() {
 void Connection::pull_chunk() {
   visit_->work();
   deadline_ = Clock::time_point::max();
-  asio::post(*premises_.handlers, [self = shared_from_this(), chunks = chunks_] {
+  asio::post(*shared_.handlers, [self = shared_from_this(), chunks = chunks_] {
     std::string piece;
     bool more = false;
     bool failed = false;
@@ -331,7 +331,7 @@ void Connection::pull_chunk() {
   });
 }
 
-// Only when everything before it has been written.
+// Call only when everything before it has been written.
 void Connection::put_piece(std::string_view piece, bool last) {
   out_done_ = 0;
   if (framed_ && !piece.empty())
@@ -340,12 +340,12 @@ void Connection::put_piece(std::string_view piece, bool last) {
     out_ = piece;
   if (framed_ && last) out_ += "0\r\n\r\n";
   last_piece_ = Clock::now();
-  set_deadline(premises_.limits.stall_seconds);
+  set_deadline(shared_.limits.stall_seconds);
   write();
 }
 
 void Connection::write() {
-  // Others have their turn, too, when one client reads as fast as the server writes.
+  // Gives other connections a turn when one client reads as fast as the server writes.
   constexpr int kMostTurns = 16;
   for (int turn = 0; turn < kMostTurns; ++turn) {
     const std::array<asio::const_buffer, 2> both{asio::buffer(out_) + out_done_,
@@ -387,7 +387,7 @@ void Connection::finish_answer() {
   body_ = {};
   if (!keep_alive_) return begin_closing();
   phase_ = Phase::idle;
-  set_deadline(premises_.limits.idle_seconds);
+  set_deadline(shared_.limits.idle_seconds);
   visit_->wait_for_client();
   if (!taking_) on_bytes({});
 }
@@ -411,7 +411,7 @@ void Connection::begin_transfer() {
 }
 
 void Connection::moved(std::size_t bytes) {
-  const HttpLimits& limits = premises_.limits;
+  const HttpLimits& limits = shared_.limits;
   transferred_ += bytes;
   set_deadline(limits.stall_seconds);
   if (phase_ == Phase::streaming) return;

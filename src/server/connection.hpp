@@ -11,14 +11,15 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "server/premises.hpp"
 #include "server/request_parser.hpp"
 #include "server/router.hpp"
+#include "server/shared_resources.hpp"
 
 namespace tetraply::server {
 
-// All functions but enter() are called on the thread that runs the socket's io_context, so there are no locks. None of
-// them blocks: what may take time runs on the threads of `Premises::handlers` or `Premises::streams`.
+// All functions except enter() run on the thread of the socket's io_context, so there are no locks. None of them
+// blocks: everything that may take time runs on the threads of `SharedResources::handlers` or
+// `SharedResources::streams`.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,21 +28,21 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // The connections of one io_context.
   using All = std::unordered_set<std::shared_ptr<Connection>>;
 
-  Connection(Premises& premises, All& all, Socket socket, std::string client);
+  Connection(SharedResources& shared, All& all, Socket socket, std::string client);
 
-  // False: there are too many connections. Called first, by any thread.
+  // Returns false if there are too many connections. Call it first, on any thread.
   [[nodiscard]] bool enter();
-  // Reads the first request. From here on until close() the connection is one of `all`.
+  // Reads the first request. From now until close() the connection is in `all`.
   void start();
   void close();
-  // Ends what is overdue, and keeps a quiet event stream alive. Called several times a second.
+  // Ends what is overdue, and keeps a silent event stream alive. Called several times a second.
   void tick(Clock::time_point now);
-  // The server is about to end: what is being answered may still be written.
+  // The server is about to end. Answers in progress may still be written.
   void wind_up();
 
  private:
   enum class Phase { idle, head, body, answering, writing, streaming, closing, closed };
-  // An answer as a handler's thread hands it over.
+  // An answer from a handler's thread.
   struct Prepared {
     Reply reply;
     std::shared_ptr<Events> events;
@@ -75,21 +76,21 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void moved(std::size_t bytes);
   void set_deadline(double seconds);
 
-  Premises& premises_;
+  SharedResources& shared_;
   All& all_;
   Socket socket_;
   const std::string client_;
   std::optional<Visitors::Visit> visit_;
   Phase phase_ = Phase::idle;
-  Clock::time_point deadline_ = Clock::time_point::max();  // of the phase
+  Clock::time_point deadline_ = Clock::time_point::max();  // of the current phase
   Clock::time_point transfer_begun_{};                     // of a body or an answer
   std::size_t transferred_ = 0;
   bool awaits_reading_ = false;
   bool awaits_writing_ = false;
   bool winding_up_ = false;
 
-  std::string unread_;   // bytes that nothing has been made of yet
-  bool taking_ = false;  // requests are being made of bytes
+  std::string unread_;   // bytes that have not been parsed yet
+  bool taking_ = false;  // take_requests() is running
   HeadFinder head_finder_;
   std::unique_ptr<RequestParser> parser_;
   std::size_t body_limit_ = 0;
@@ -101,10 +102,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string out_;  // the head of an answer, or the next piece of its body
   std::size_t out_done_ = 0;
   std::string body_;
-  std::string_view rest_;  // what comes after out_: of body_, or of bytes that outlive the connection
+  std::string_view rest_;  // the part after out_: of body_, or of bytes that outlive the connection
   std::shared_ptr<Events> events_;
   std::shared_ptr<std::function<bool(std::string&)>> chunks_;
-  bool framed_ = false;  // pieces are written as chunks of HTTP/1.1
+  bool framed_ = false;  // pieces are written as HTTP/1.1 chunks
   Clock::time_point last_piece_{};
 };
 

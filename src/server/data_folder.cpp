@@ -27,11 +27,12 @@ Result<DataFolder> DataFolder::open(const std::string& path) {
   std::filesystem::create_directories(path, error);
   if (error) return failure("cannot make the folder '{}': {}", path, error.message());
   std::string file = (std::filesystem::path(path) / kFile).string();
-  // Only its owner may read it: the address may contain an access key. Programs that we start must not hold the lock.
+  // Only the owner may read it, because the address may contain an access key. Programs that we start must not inherit
+  // the lock.
   const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) return failure("cannot write in the folder '{}': {}", path, std::strerror(errno));
   DataFolder folder(std::move(file), descriptor);
-  // A server that has just started has the lock a moment before it has an address.
+  // A server that has just started holds the lock for a moment before it has an address.
   constexpr std::chrono::milliseconds kPause{10};
   constexpr int kAttempts = 200;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -75,7 +76,7 @@ DataFolder::User DataFolder::read() const {
   std::istringstream lines(std::string(text.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0))));
   User user;
   std::getline(lines, user.process);
-  // Without an end the line is still being written.
+  // A line without an end is still being written.
   if (std::string address; std::getline(lines, address) && !lines.eof()) user.address = address;
   return user;
 }

@@ -1,5 +1,5 @@
-// The folder in which a server keeps games and sweeps. Two servers in one folder would each overwrite what the other
-// one wrote, so a server locks it.
+// The folder where a server stores games and sweeps. Two servers in one folder would overwrite each other's data, so a
+// server locks it.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ namespace tetraply::server {
 
 class DataFolder {
  public:
-  // Makes the folder if there is none, and locks it unless another server has. The lock ends with this object, or with
-  // the process, however that ends.
+  // Creates the folder if necessary, and locks it unless another server has. The lock ends with this object, or with
+  // the process, however it ends.
   [[nodiscard]] static Result<DataFolder> open(const std::string& path);
 
   DataFolder(DataFolder&& other) noexcept;
@@ -21,12 +21,12 @@ class DataFolder {
 
   struct User {
     std::string process;
-    std::string address;  // empty: it does not say
+    std::string address;  // empty if unknown
   };
-  // The other server that uses the folder; none: the folder is ours.
+  // The other server that uses the folder. Empty if the folder is ours.
   [[nodiscard]] const std::optional<User>& user() const { return user_; }
 
-  // Tells later servers where this one answers.
+  // Records this server's address for later servers.
   [[nodiscard]] Result<void> announce(const std::string& address) const;
 
  private:

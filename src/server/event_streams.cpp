@@ -52,7 +52,7 @@ void EventStreams::stop() {
 
 void EventStreams::end() {
   stop();
-  // Nothing is added any more. A worker takes the lock when it ends, so it is not held here.
+  // Nothing is added any more. A worker takes the lock when it ends, so this must not hold it.
   for (Worker& worker : workers_)
     if (worker.thread.joinable()) worker.thread.join();
 }

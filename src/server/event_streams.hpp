@@ -1,4 +1,4 @@
-// The event streams that are open, and the threads that work for them.
+// The open event streams, and the threads that work for them.
 #pragma once
 
 #include <atomic>
@@ -19,12 +19,12 @@ class EventStreams {
   EventStreams(const EventStreams&) = delete;
   EventStreams& operator=(const EventStreams&) = delete;
 
-  // Starts the work in a thread of its own. `wake` is called when there are events to take. A stream counts until the
-  // work has ended and the caller has let go of the events. Throws an ApiError if there are too many.
+  // Starts the work in a separate thread. `wake` is called when there are events to take. A stream counts until the
+  // work has ended and the caller has released the events. Throws an ApiError if there are too many.
   [[nodiscard]] std::shared_ptr<Events> open(const std::string& client, std::function<void(Events&)> work,
                                              std::function<void()> wake);
 
-  // Tells all streams to stop, and opens no more. Returns at once.
+  // Tells all streams to stop, and opens no more. Does not wait.
   void stop();
   // The same, and waits until all work has ended.
   void end();

@@ -18,7 +18,7 @@ void Events::send(std::string_view name, const Json& data) {
         stop_ = true;
       else
         unread_ += event;
-      return;  // the connection has been woken for what was there before
+      return;  // the connection has already been woken for the earlier events
     }
     unread_ = event;
   }

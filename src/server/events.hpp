@@ -1,4 +1,4 @@
-// What a long piece of work tells its client as server-sent events, and how it learns that the client has left.
+// Server-sent events from a long task to its client, and how the task learns that the client has left.
 #pragma once
 
 #include <atomic>
@@ -13,34 +13,34 @@
 
 namespace tetraply::server {
 
-// One thread works and sends. The connection takes what was sent and writes it.
+// One thread works and sends. The connection takes the events and writes them.
 class Events {
  public:
-  // `client` is who asked for the work, and shares what there is fairly with others; see client_of in access.hpp.
-  // `wake` is called when there is something to take. It must be quick.
+  // `client` requested the work and shares resources fairly with other clients, see client_of in access.hpp. `wake` is
+  // called when there is something to take. It must be fast.
   explicit Events(std::string client = {}, std::function<void()> wake = nullptr)
       : client_(std::move(client)), wake_(std::move(wake)) {}
 
   [[nodiscard]] const std::string& client() const { return client_; }
 
-  // Never waits for the connection. A client that does not read what it asked for is given up.
+  // Never waits for the connection. A client that does not read its events is dropped.
   void send(std::string_view name, const Json& data);
   void finish();
 
-  // Set when the client has left or the server ends: searches take it as their stop flag.
+  // Set when the client has left or the server ends. Searches use it as their stop flag.
   [[nodiscard]] const std::atomic<bool>& stop() const { return stop_; }
   [[nodiscard]] bool stopped() const { return stop_; }
-  // Sleeps; ends early when the work is to stop.
+  // Sleeps. Ends early if the work must stop.
   void sleep(double seconds);
-  // Whether it is asleep.
+  // Whether sleep() is running.
   [[nodiscard]] bool pauses() const { return pauses_; }
 
-  // What was sent since the last call, perhaps nothing; `over` tells that nothing more will come.
+  // The events since the last call, possibly none. Sets `over` if there will be no more.
   [[nodiscard]] std::string take(bool& over);
   void abandon();
 
  private:
-  // Of events that wait for the connection; a single one may be larger.
+  // The limit for events that wait for the connection. A single event may be larger.
   static constexpr std::size_t kMostUnread = std::size_t{2} << 20;
 
   const std::string client_;

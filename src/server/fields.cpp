@@ -12,7 +12,7 @@ namespace tetraply::server {
 Fields::Fields(const Json& object, std::string where, std::initializer_list<std::string_view> known)
     : object_(object), where_(std::move(where)) {
   if (!object.is_object())
-    throw ApiError(400, "bad_request", "{} is {}, and should be an object", where_, object.type_name());
+    throw ApiError(400, "bad_request", "{} is {}, but must be an object", where_, object.type_name());
   for (const auto& [name, value] : object.items())
     if (std::find(known.begin(), known.end(), name) == known.end())
       throw ApiError(400, "bad_request", "{}",

@@ -1,4 +1,4 @@
-// The fields of a JSON object that came from outside: each is asked for by name, type and bounds.
+// The fields of a JSON object from outside, read by name, type and bounds.
 #pragma once
 
 #include <initializer_list>
@@ -11,13 +11,13 @@
 
 namespace tetraply::server {
 
-// Whatever is not as it should be throws an ApiError that names the field and what is valid.
+// Errors throw an ApiError that names the field and what is valid.
 class Fields {
  public:
-  // `where` names the object in messages: "the body", "seats[1]". Fields that are not known are refused.
+  // `where` names the object in messages: "the body", "seats[1]". Unknown fields are refused.
   Fields(const Json& object, std::string where, std::initializer_list<std::string_view> known);
 
-  // Missing is the same as null.
+  // A missing field is the same as null.
   [[nodiscard]] bool has(std::string_view name) const { return find(name) != nullptr; }
 
   [[nodiscard]] std::string text(std::string_view name, std::size_t longest = kLongestText) const;
@@ -28,7 +28,7 @@ class Fields {
                                         std::int64_t most) const;
   [[nodiscard]] std::optional<double> number(std::string_view name, double least, double most) const;
   [[nodiscard]] bool flag_or(std::string_view name, bool otherwise) const;
-  [[nodiscard]] const Json* object(std::string_view name) const;  // null: there is none
+  [[nodiscard]] const Json* object(std::string_view name) const;  // null if there is none
   [[nodiscard]] const Json* array(std::string_view name, std::size_t most) const;
   [[nodiscard]] std::vector<std::string> texts(std::string_view name, std::size_t most) const;
   [[nodiscard]] std::vector<int> integers(std::string_view name, std::size_t most, int least, int largest) const;

@@ -17,7 +17,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-// The text before the separator, which is removed from `rest` together with it.
+// Returns the text before the separator, and removes both from `rest`.
 std::string_view take_until(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
   const std::string_view part = rest.substr(0, end);
@@ -38,7 +38,7 @@ std::map<std::string, std::string> HttpRequest::cookies() const {
   for (std::string_view rest = header("cookie"); !rest.empty();) {
     std::string_view value = take_until(rest, ';');
     const std::string_view name = trimmed(take_until(value, '='));
-    // The first one is that of the most specific path.
+    // The first one has the most specific path.
     if (!name.empty()) cookies.try_emplace(std::string(name), trimmed(value));
   }
   return cookies;

@@ -1,4 +1,4 @@
-// The server as a program runs it: a port, the page and the interface behind it.
+// The server as the program runs it: a port, and behind it the page and the HTTP interface.
 #pragma once
 
 #include <memory>
@@ -13,30 +13,31 @@ namespace tetraply::server {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 0;                         // 0: any that is free
-  bool other_port = false;              // if that one is taken, any that is free
-  std::vector<std::string> names = {};  // hosts by which it may be called, beside localhost and addresses in numbers
-  std::string data = {};                // the folder for games and sweeps; made if it is not there
-  bool durable = false;                 // moves that were answered survive a power failure
-  std::string page = {};                // a folder with the page, in place of the one in the program
-  bool require_key = false;             // ask for the access key although only this machine can connect
-  bool open_to_all = false;             // ask nobody for a key
+  int port = 0;             // 0: any free port
+  bool other_port = false;  // if the port is taken, use any free one
+  std::vector<std::string> names =
+      {};                    // host names by which it may be addressed, besides localhost and numeric addresses
+  std::string data = {};     // the folder for games and sweeps; created if necessary
+  bool durable = false;      // acknowledged moves survive a power failure
+  std::string page = {};     // a folder with the page, which replaces the embedded one
+  bool require_key = false;  // ask for the access key even if only this machine can connect
+  bool open_to_all = false;  // ask for no key
   ServerLimits limits = {};
 };
 
 class HttpServer {
  public:
-  // Takes the port, so that whoever connects from now on will be answered, once run() is called.
+  // Opens the port, so that clients that connect from now on will be answered, once run() is called.
   [[nodiscard]] static Result<std::unique_ptr<HttpServer>> make(const ServerOptions& given);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
   [[nodiscard]] std::string address() const;  // "http://127.0.0.1:8642/"
-  [[nodiscard]] std::string link() const;     // the address that lets a person in: with the key, if there is one
+  [[nodiscard]] std::string link() const;     // the address that admits a person: with the key, if there is one
   [[nodiscard]] AccessRules rules() const;
   [[nodiscard]] bool has_page() const;
-  // Answers until stop() is called, by any thread; then ends what is running and returns.
+  // Serves until stop() is called, by any thread; then ends the running work and returns.
   void run();
   void stop();
 

@@ -16,7 +16,7 @@ namespace tetraply::server {
 
 namespace {
 
-// Threads beyond the cores tell little and cost memory. A machine with few cores shows something with more.
+// More threads than cores show little and cost memory. On a machine with few cores, some more are still interesting.
 int most_threads(const Service& service) {
   const auto cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   return std::min(service.limits.threads, std::max(8, 2 * cores));
@@ -25,7 +25,7 @@ int most_threads(const Service& service) {
 Reply show_lab(Service& service, const Call&) {
   Json experiments = Json::array();
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  std::set<unsigned> threads{cores};  // as a grid has them
+  std::set<unsigned> threads{cores};  // as in a grid
   for (unsigned count = 1; count < cores; count *= 2) threads.insert(count);
   for (const lab::Experiment& experiment : lab::experiments()) {
     std::vector<std::string> workloads;
@@ -90,7 +90,7 @@ void run_sweep(Service& service, const Sender& sender, const SweepRequest& reque
   if (!events.stopped()) events.send("done", {{"name", request.name}});
 }
 
-// The grid's size by what was asked for, before it is made.
+// Checks the requested grid's size before building it.
 void check_size(const SweepRequest& request, std::size_t most) {
   const lab::GridRequest& grid = request.grid;
   std::size_t cells = 1;
@@ -130,7 +130,7 @@ Reply show_report(Service& service, const Call& call) {
     throw ApiError(404, "not_found", "the sweep '{}' has no runs of this version of the program: run it again",
                    request.name);
   Reply reply{.type = "text/html; charset=utf-8", .body = lab::report_html(to_json(results))};
-  // The page has its scripts within itself. It is shut off from everything else.
+  // The page contains its scripts. It is isolated from everything else.
   reply.headers["Content-Security-Policy"] =
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors "
       "'self'; sandbox allow-scripts";

@@ -23,16 +23,17 @@ constexpr std::chrono::milliseconds kTick{250};
 constexpr std::chrono::milliseconds kGrace{300};  // for answers that are being written when the server ends
 constexpr std::chrono::milliseconds kPause{50};   // after a connection that could not be accepted
 
-// A thread that runs connections. Parsing and writing is little work, so two are enough for what handlers can answer.
+// A thread that runs connections. Parsing and writing are little work, so two threads are enough for all handlers.
 struct IoThread {
-  // `hint`: only this thread runs the context.
+  // The hint 1 says that only this thread runs the context.
   IoThread() : context(1), timer(context) {}
 
   void tick() {
     timer.expires_after(kTick);
     timer.async_wait([this](const error_code& error) {
       if (error) return;
-      const std::vector<std::shared_ptr<Connection>> connections(all.begin(), all.end());  // some of them leave
+      const std::vector<std::shared_ptr<Connection>> connections(all.begin(),
+                                                                 all.end());  // a copy, because some of them leave
       const auto now = Connection::Clock::now();
       for (const auto& connection : connections) connection->tick(now);
       tick();
@@ -57,7 +58,7 @@ struct IoThread {
   }
 };
 
-// As HttpRequest::client.
+// See HttpRequest::client.
 std::string client_name(const asio::ip::address& address) {
   if (address.is_v4()) return address.to_string();
   asio::ip::address_v6 v6 = address.to_v6();
@@ -72,7 +73,7 @@ Result<void> bind(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, error_
   const auto failed = [&] { return failure("{}", error.message()); };
   if (acceptor.is_open()) acceptor.close(error);
   if (acceptor.open(endpoint.protocol(), error)) return failed();
-  // A port that another server of ours listens at stays taken; one that was given up a moment ago is free.
+  // A port that another server uses stays taken, but one that was released a moment ago is free.
   if (acceptor.set_option(tcp::acceptor::reuse_address(true), error)) return failed();
   if (endpoint.address().is_v6()) {
     error_code ignored;
@@ -87,15 +88,15 @@ Result<void> bind(tcp::acceptor& acceptor, const tcp::endpoint& endpoint, error_
 
 struct Listener::State {
   State(const Site& site, const ServerOptions& options)
-      : premises(site, options), acceptor(threads.back().context), pause(threads.back().context) {}
-  ~State() { premises.handlers.reset(); }
+      : shared(site, options), acceptor(threads.back().context), pause(threads.back().context) {}
+  ~State() { shared.handlers.reset(); }
 
   Result<void> listen(const ServerOptions& options);
   void accept();
   void welcome(IoThread& thread, Connection::Socket socket);
 
-  Premises premises;
-  // The last one accepts, because it is destroyed first: what it leaves undone holds sockets of both.
+  SharedResources shared;
+  // The last thread accepts connections. It is destroyed first, because its pending work holds sockets of both.
   std::array<IoThread, 2> threads;
   tcp::acceptor acceptor;
   asio::steady_timer pause;
@@ -108,7 +109,7 @@ Result<void> Listener::State::listen(const ServerOptions& options) {
   tcp::resolver resolver(threads[0].context);
   const auto found = resolver.resolve(options.host, std::to_string(options.port),
                                       tcp::resolver::passive | tcp::resolver::numeric_service, error);
-  if (error || found.empty()) return failure("cannot listen at '{}': no such host is known", options.host);
+  if (error || found.empty()) return failure("cannot listen at '{}': unknown host", options.host);
   const tcp::endpoint endpoint = found.begin()->endpoint();
   Result<void> bound = bind(acceptor, endpoint, error);
   if (!bound && error == asio::error::address_in_use && options.other_port)
@@ -116,7 +117,7 @@ Result<void> Listener::State::listen(const ServerOptions& options) {
   if (!bound && error == asio::error::address_in_use)
     return failure("cannot listen at {}:{}: the port is taken", options.host, options.port);
   if (!bound && error == boost::system::errc::address_not_available)
-    return failure("cannot listen at {}:{}: the host is not of this machine", options.host, options.port);
+    return failure("cannot listen at {}:{}: the host is not an address of this machine", options.host, options.port);
   if (!bound) return failure("cannot listen at {}:{}: {}", options.host, options.port, bound.error().message);
   port = acceptor.local_endpoint(error).port();
   return {};
@@ -130,7 +131,7 @@ void Listener::State::accept() {
       welcome(thread, std::move(socket));
       return accept();
     }
-    // There are no more open files, or the client has left already.
+    // There are no more file descriptors, or the client has already left.
     pause.expires_after(kPause);
     pause.async_wait([this](const error_code& ended) {
       if (!ended && acceptor.is_open()) accept();
@@ -143,7 +144,7 @@ void Listener::State::welcome(IoThread& thread, Connection::Socket socket) {
   const tcp::endpoint peer = socket.remote_endpoint(error);
   if (error) return;
   const auto connection =
-      std::make_shared<Connection>(premises, thread.all, std::move(socket), client_name(peer.address()));
+      std::make_shared<Connection>(shared, thread.all, std::move(socket), client_name(peer.address()));
   if (connection->enter()) asio::post(thread.context, [connection] { connection->start(); });
 }
 
@@ -167,14 +168,14 @@ void Listener::run() {
   std::thread second([&] { state.threads[1].context.run(); });
   state.threads[0].context.run();
   second.join();
-  state.premises.handlers->stop();
-  state.premises.handlers->join();
-  state.premises.streams.end();
+  state.shared.handlers->stop();
+  state.shared.handlers->join();
+  state.shared.streams.end();
 }
 
 void Listener::stop() {
   State& state = *state_;
-  state.premises.streams.stop();
+  state.shared.streams.stop();
   asio::post(state.threads.back().context, [&state] {
     error_code ignored;
     state.acceptor.close(ignored);

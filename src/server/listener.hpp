@@ -1,4 +1,4 @@
-// The port: takes connections and runs them.
+// The listening port: accepts connections and runs them.
 #pragma once
 
 #include <memory>
@@ -11,14 +11,14 @@ namespace tetraply::server {
 
 class Listener {
  public:
-  // Takes the port. The site must outlive the listener.
+  // Opens the port. The site must outlive the listener.
   [[nodiscard]] static Result<std::unique_ptr<Listener>> make(const Site& site, const ServerOptions& options);
   ~Listener();
   Listener(const Listener&) = delete;
   Listener& operator=(const Listener&) = delete;
 
   [[nodiscard]] int port() const;
-  // Answers until stop() is called, by any thread. Then it cuts what does not end soon, and returns.
+  // Serves until stop() is called, by any thread. Then it cuts off what does not end soon, and returns.
   void run();
   void stop();
 

@@ -1,4 +1,4 @@
-// How many bytes of bodies and answers may be in memory at once, over all connections.
+// Limits the bytes of bodies and answers in memory, over all connections.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@ class MemoryBudget {
  public:
   explicit MemoryBudget(std::size_t bytes) : bytes_(bytes) {}
 
-  // The part of the budget that one connection uses, until it is destroyed.
+  // The part of the budget that one connection uses, during its lifetime.
   class Share {
    public:
     explicit Share(MemoryBudget& budget) : budget_(budget) {}
@@ -19,8 +19,8 @@ class MemoryBudget {
     Share(const Share&) = delete;
     Share& operator=(const Share&) = delete;
 
-    // Makes the share this large. False, and no change, if that is more than is left. A share may always be the only
-    // one, however large it is.
+    // Changes the size of the share. Returns false, without a change, if that exceeds what is left. However large it
+    // is, a share may always be the only one.
     [[nodiscard]] bool grow_to(std::size_t size) {
       if (size <= size_) return true;
       const std::size_t more = size - size_;

@@ -11,7 +11,8 @@ void OpenStreams::add(Events& stream) {
   if (closed_) throw ApiError(503, "shutting_down", "the server is about to end");
   while (!has_room_for(stream.client()))
     if (!end_a_pausing_one(stream.client()))
-      throw ApiError(429, "too_many_searches", "{} searches of yours are open, and {} of all: try again soon",
+      throw ApiError(429, "too_many_searches",
+                     "you have {} open searches, and all clients together have {}: try again soon",
                      count(stream.client()), streams_.size());
   streams_.push_back(&stream);
 }
@@ -36,7 +37,7 @@ int OpenStreams::count(const std::string& client) const {
                                         [&](const Events* stream) { return stream->client() == client; }));
 }
 
-// The oldest that the client itself has, or of anybody if it has none.
+// Ends the oldest paused stream of the client, or of anyone if the client has none.
 bool OpenStreams::end_a_pausing_one(const std::string& client) {
   const bool has_some = count(client) > 0;
   const auto found = std::find_if(streams_.begin(), streams_.end(), [&](const Events* stream) {
@@ -45,7 +46,7 @@ bool OpenStreams::end_a_pausing_one(const std::string& client) {
   if (found == streams_.end()) return false;
   const ApiError error(
       429, "gave_way",
-      "too many streams are open, and this one was pausing between two moves: start it again to go on");
+      "too many streams are open, and this one was pausing between two moves: start it again to continue");
   (*found)->send("error", error.json());
   (*found)->abandon();
   streams_.erase(found);

@@ -1,4 +1,4 @@
-// The event streams that are open, shared fairly among those who ask for them.
+// The open event streams, shared fairly among clients.
 #pragma once
 
 #include <list>
@@ -8,16 +8,16 @@
 
 namespace tetraply::server {
 
-// A client may have as many streams as are free, so that there is always room for another client. Streams that only
-// pause between moves make way for new ones. Any thread may call.
+// A client may use all streams that are free. If none is, a stream that pauses between moves makes way for a new one.
+// May be called by any thread.
 class OpenStreams {
  public:
   explicit OpenStreams(int most) : most_(most) {}
 
-  // Throws if the client has its share, or if the server is about to end.
+  // Throws if the client has reached its limit, or if the server is about to end.
   void add(Events& stream);
   void remove(Events& stream);
-  // Ends all of them, and lets no more come.
+  // Ends all of them, and accepts no more.
   void close();
 
  private:
@@ -26,7 +26,7 @@ class OpenStreams {
   bool end_a_pausing_one(const std::string& client);
 
   std::mutex mutex_;
-  std::list<Events*> streams_;  // the oldest first
+  std::list<Events*> streams_;  // oldest first
   int most_;
   bool closed_ = false;
 };

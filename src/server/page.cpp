@@ -20,7 +20,7 @@ struct Entry {
   std::size_t gzip = 0;
 };
 
-// The next line of the text, which is taken off it.
+// Removes the next line from the text and returns it.
 std::optional<std::string_view> take_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
   if (end == std::string_view::npos) return std::nullopt;
@@ -60,7 +60,7 @@ std::string type_of(const std::filesystem::path& file) {
 }  // namespace
 
 Result<Page> read_page_pack(std::string_view pack) {
-  const auto broken = [] { return failure("the page in this program is damaged: build it anew"); };
+  const auto broken = [] { return failure("the page in this program is damaged: build it again"); };
   if (take_line(pack) != "tetraply-page 1") return broken();
   std::vector<Entry> entries;
   for (auto line = take_line(pack);; line = take_line(pack)) {

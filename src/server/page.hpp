@@ -1,4 +1,4 @@
-// The files of the web page: those in the program, or for those who work at them, those of a folder.
+// The files of the web page: those in the program, or those of a folder for developers.
 #pragma once
 
 #include <map>
@@ -12,14 +12,14 @@ namespace tetraply::server {
 struct PageFile {
   std::string type;
   std::string_view bytes;
-  std::string_view gzip;   // the same, compressed; may be missing
-  std::string owned = {};  // what `bytes` is of, where it is not of the program itself
+  std::string_view gzip;   // the same, compressed; may be empty
+  std::string owned = {};  // the storage of `bytes`, unless it is in the program itself
 };
 
-// By path, "index.html" or "assets/main.js". Only these exist: a path is looked up and never opened.
+// By path, such as "index.html" or "assets/main.js". Only these exist: a path is looked up and never opened.
 using Page = std::map<std::string, PageFile, std::less<>>;
 
-// As tools/pack-page.mjs writes it.
+// In the format of tools/pack-page.mjs.
 [[nodiscard]] Result<Page> read_page_pack(std::string_view pack);
 [[nodiscard]] Result<Page> read_page_folder(const std::string& folder);
 

@@ -28,7 +28,7 @@ double RateLimit::level(const Bucket& bucket, Clock::time_point now) const {
   return std::min(burst_, bucket.tokens + seconds * rate_);
 }
 
-// A full bucket says no more than none. If all are in use, the fullest goes: it loses least.
+// A full bucket is the same as none. If all are in use, the fullest is removed, because its client gains the least.
 void RateLimit::make_room(Clock::time_point now) {
   std::erase_if(buckets_, [&](const auto& entry) { return level(entry.second, now) >= burst_; });
   if (buckets_.size() < most_clients_) return;

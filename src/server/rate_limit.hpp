@@ -1,4 +1,4 @@
-// How much each client may ask for in a while.
+// Limits the requests of each client over time.
 #pragma once
 
 #include <chrono>
@@ -9,12 +9,12 @@
 
 namespace tetraply::server {
 
-// A bucket of tokens for each client: requests take tokens out, and time fills it again. Any thread may call.
+// A bucket of tokens for each client: requests take tokens out, and time refills it. May be called by any thread.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Buckets hold `burst` tokens, and get `rate` a second.
+  // Buckets hold `burst` tokens, and gain `rate` per second.
   RateLimit(double burst, double rate, std::size_t most_clients = 4096)
       : burst_(burst), rate_(rate), most_clients_(most_clients) {}
 

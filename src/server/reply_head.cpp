@@ -10,7 +10,7 @@ namespace tetraply::server {
 
 namespace {
 
-// As HTTP writes it: "Sun, 06 Nov 1994 08:49:37 GMT". Made once a second for each thread.
+// In the format of HTTP: "Sun, 06 Nov 1994 08:49:37 GMT". Computed once a second in each thread.
 const std::string& date() {
   thread_local std::time_t made = 0;
   thread_local std::string text;
@@ -27,7 +27,7 @@ const std::string& date() {
 
 void add_header(std::string& head, std::string_view name, std::string_view value) {
   head.append(name).append(": ");
-  // A line break would begin another header.
+  // A line break would start another header.
   std::copy_if(value.begin(), value.end(), std::back_inserter(head), [](char c) { return c != '\r' && c != '\n'; });
   head.append("\r\n");
 }

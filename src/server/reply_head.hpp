@@ -10,7 +10,7 @@
 namespace tetraply::server {
 
 struct Framing {
-  std::optional<std::size_t> length;  // of the body, if it is known and the status has one
+  std::optional<std::size_t> length;  // of the body, if it is known and the status allows one
   bool chunked = false;
   bool keep_alive = true;
   bool http_1_1 = true;  // of the request

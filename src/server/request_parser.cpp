@@ -26,7 +26,7 @@ ApiError body_too_large(std::size_t limit) {
 }  // namespace
 
 std::size_t HeadFinder::find(std::string_view bytes) {
-  // A line break and what follows it may come in different pieces.
+  // A line break may be split between two pieces.
   constexpr std::size_t kLookBack = 3;
   std::size_t from = seen_ < kLookBack ? 0 : seen_ - kLookBack;
   for (;;) {
@@ -43,11 +43,11 @@ std::size_t HeadFinder::find(std::string_view bytes) {
   return 0;
 }
 
-// What it does not accept, it throws as ApiError.
+// Throws an ApiError for everything that it does not accept.
 struct RequestParser::Parser : http::basic_parser<true> {
   explicit Parser(const HttpLimits& given) : limits(given) {
-    header_limit(std::numeric_limits<std::uint32_t>::max());  // the connection has checked it
-    body_limit(boost::none);                                  // checked here, as its limit follows from the head
+    header_limit(std::numeric_limits<std::uint32_t>::max());  // the connection has already checked it
+    body_limit(boost::none);                                  // checked here, because its limit depends on the head
   }
 
   void on_request_impl(http::verb, string_view method, string_view target, int version, error_code&) override {
@@ -123,15 +123,15 @@ struct RequestParser::Parser : http::basic_parser<true> {
       throw bad_request("the query of its address is malformed");
   }
 
-  // Two readers of one request must never disagree about where it ends, so ambiguous lengths are refused.
+  // Two readers of a request must never disagree about where it ends, so ambiguous lengths are refused.
   void check_field(http::field field, std::string_view value) {
     switch (field) {
       case http::field::host:
-        if (has_host) throw bad_request("the header Host stands twice");
+        if (has_host) throw bad_request("the header Host appears twice");
         has_host = true;
         break;
       case http::field::content_length:
-        if (has_length) throw bad_request("the header Content-Length stands twice");
+        if (has_length) throw bad_request("the header Content-Length appears twice");
         if (value.find_first_not_of("0123456789") != std::string_view::npos)
           throw bad_request("the header Content-Length is not a number");
         has_length = true;
@@ -139,7 +139,7 @@ struct RequestParser::Parser : http::basic_parser<true> {
       case http::field::transfer_encoding:
         if (!http_1_1) throw bad_request("HTTP/1.0 has no Transfer-Encoding");
         if (!equal_ignoring_case(value, "chunked"))
-          throw ApiError(501, "bad_encoding", "the Transfer-Encoding is not known\nvalid: chunked");
+          throw ApiError(501, "bad_encoding", "the Transfer-Encoding is not supported\nvalid: chunked");
         break;
       case http::field::content_encoding:
         if (!equal_ignoring_case(value, "identity"))
@@ -157,7 +157,7 @@ struct RequestParser::Parser : http::basic_parser<true> {
 
   const HttpLimits& limits;
   HttpRequest request;
-  std::string authority;  // of an address that names its host
+  std::string authority;  // of an address that includes a host
   int headers = 0;
   bool http_1_1 = false;
   bool has_host = false;
@@ -175,7 +175,7 @@ RequestParser::RequestParser(const HttpLimits& limits, std::string_view head)
   error_code error;
   parser_->put(boost::asio::const_buffer(head.data(), head.size()), error);
   if (error == http::error::bad_version)
-    throw ApiError(505, "bad_version", "this version of HTTP is not known\nvalid: HTTP/1.1, HTTP/1.0");
+    throw ApiError(505, "bad_version", "this version of HTTP is not supported\nvalid: HTTP/1.1, HTTP/1.0");
   if (error || !parser_->is_header_done()) throw bad_request(error ? error.message() : "its head is malformed");
   parser_->eager(true);
 }

@@ -1,4 +1,4 @@
-// Bytes of a connection become a request, or a refusal.
+// Turns the bytes of a connection into a request, or a refusal.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@
 
 namespace tetraply::server {
 
-// Looks for the end of a head, the empty line, in bytes that come piece by piece.
+// Finds the end of a head, the empty line, in bytes that arrive in pieces.
 class HeadFinder {
  public:
-  // `bytes` are all that have come since the head's begin. The head's length once it is complete, else 0. Throws an
-  // ApiError if a line does not end as it should, or continues the line before it.
+  // `bytes` are all bytes since the start of the head. Returns the head's length if it is complete, otherwise 0. Throws
+  // an ApiError if a line ends in an invalid way, or continues the line before it.
   [[nodiscard]] std::size_t find(std::string_view bytes);
 
  private:
   std::size_t seen_ = 0;
 };
 
-// One request. All errors are thrown as ApiError; the connection is of no use for further requests then.
+// One request. All errors are thrown as ApiError. After an error, the connection cannot be used for further requests.
 class RequestParser {
  public:
   // Takes a complete head.
@@ -41,7 +41,7 @@ class RequestParser {
   [[nodiscard]] bool is_http_1_1() const;
   [[nodiscard]] std::optional<std::uint64_t> content_length() const;
 
-  // A longer body is refused: at once if its length is known, else as soon as it comes.
+  // Refuses a longer body: at once if its length is known, otherwise when it arrives.
   void limit_body(std::size_t limit);
   // Takes bytes of the body, passes its contents to `sink`, and returns how many bytes it has used.
   using Sink = FunctionRef<void(std::string_view)>;

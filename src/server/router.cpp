@@ -92,8 +92,8 @@ Reply Router::answer(Call call) const {
     const std::string allowed = fmt::format("{}", fmt::join(methods, ", "));
     Reply reply{.status = 204};
     if (call.method != "OPTIONS")
-      reply =
-          Reply::refusal(ApiError(405, "bad_method", "{} is not for this address\nvalid: {}", call.method, allowed));
+      reply = Reply::refusal(
+          ApiError(405, "bad_method", "{} is not allowed at this address\nvalid: {}", call.method, allowed));
     reply.headers["Allow"] = allowed;
     return reply;
   } catch (const ApiError& error) {

@@ -1,4 +1,4 @@
-// Requests and answers without a connection, and which function answers which request.
+// Requests and answers without a connection, and the table of functions that answer them.
 #pragma once
 
 #include <functional>
@@ -21,13 +21,13 @@ struct Call {
   std::string path;  // decoded, without the query
   std::map<std::string, std::string> query = {};
   Json body = Json::object();
-  std::shared_ptr<Upload> upload = nullptr;  // in place of `body`, for routes that take an upload
-  std::vector<std::string> names = {};       // what stood where the route has `*`, in order
-  std::string client = {};                   // as HttpRequest::client
+  std::shared_ptr<Upload> upload = nullptr;  // replaces `body` for routes that take an upload
+  std::vector<std::string> names = {};       // the parts at the `*` of the route, in order
+  std::string client = {};                   // see HttpRequest::client
   std::map<std::string, std::string> cookies = {};
   Sender sender = {};
 
-  // Of the query.
+  // From the query.
   [[nodiscard]] std::string text(const std::string& name, std::string_view otherwise) const;
   [[nodiscard]] int integer(const std::string& name, int otherwise, int least, int most) const;
 };
@@ -38,13 +38,13 @@ struct Reply {
   std::string body = {};
   std::map<std::string, std::string> headers = {};
 
-  // In place of `body`, at most one of these.
+  // Replaces `body`; at most one of these.
   std::string_view lasting = {};                  // bytes that live as long as the server
-  std::function<void(Events&)> stream = nullptr;  // events, from a thread of their own
-  // A long answer in pieces. Appends the next piece to `chunk`, of 64 KiB or so; false: it was the last one. It is
-  // called on the threads that answer requests, and only when the client has taken the piece before, so the server
-  // never holds more than one. If it throws, the connection is cut, and the client sees that the answer is not
-  // complete.
+  std::function<void(Events&)> stream = nullptr;  // events, from a separate thread
+  // A long answer in pieces. Appends the next piece, of about 64 KiB, to `chunk`. Returns false after the last one. It
+  // is called on the threads that answer requests, and only after the client has taken the previous piece, so the
+  // server never holds more than one. If it throws, the connection is closed, and the client sees that the answer is
+  // incomplete.
   std::function<bool(std::string& chunk)> chunks = nullptr;
 
   [[nodiscard]] static Reply json(const Json& json, int status = 200);
@@ -52,10 +52,10 @@ struct Reply {
   [[nodiscard]] static Reply events(std::function<void(Events&)> work);
 };
 
-// What a route takes as a body.
+// What a route accepts as a body.
 struct BodyRule {
   std::size_t limit = 0;  // bytes; 0: the server's usual limit
-  // The body is not JSON in memory but any file: Call::upload has it, and it may be much larger.
+  // The body is not JSON in memory but any file. Call::upload has it, and it may be much larger.
   bool upload = false;
 };
 
@@ -64,14 +64,14 @@ class Router {
   using Handler = std::function<Reply(const Call&)>;
   using Guard = std::function<void(const Call&)>;
 
-  // A route such as "games/*/moves"; `*` stands for one part, which is not empty.
+  // A route such as "games/*/moves". `*` stands for one non-empty part.
   void add(std::string_view method, std::string_view route, Handler handler, BodyRule body = {});
-  // Is called before any handler, and throws to refuse what the call asks for.
+  // Called before every handler. It throws to refuse the call.
   void set_guard(Guard guard) { guard_ = std::move(guard); }
 
   [[nodiscard]] BodyRule body_rule(std::string_view method, std::string_view path) const;
 
-  // Never throws. The path is that after the route's common beginning, such as "games/abc".
+  // Never throws. The path starts after the common prefix of all routes, such as "games/abc".
   [[nodiscard]] Reply answer(Call call) const;
 
  private:

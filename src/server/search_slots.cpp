@@ -6,7 +6,7 @@
 namespace tetraply::server {
 
 SearchSlots::Turn::Turn(SearchSlots& slots, const Events& events) : slots_(slots), client_(events.client()) {
-  // Nobody is woken here when a client leaves, so this looks for it now and then.
+  // Nothing wakes this thread when a client leaves, so it polls now and then.
   constexpr std::chrono::milliseconds kGlance{20};
   std::unique_lock lock(slots_.mutex_);
   slots_.waiting_.push_back(this);
@@ -44,7 +44,7 @@ int SearchSlots::waiting() const {
   return static_cast<int>(waiting_.size());
 }
 
-// Null: nobody waits who may run.
+// Null if nobody is waiting who may run.
 const SearchSlots::Turn* SearchSlots::next() const {
   if (running_ >= slots_) return nullptr;
   const Turn* best = nullptr;

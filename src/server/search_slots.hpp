@@ -1,4 +1,4 @@
-// A search takes all of a core, or several: only so many run at once, and the others wait for their turn.
+// A search takes one or several whole cores, so only a limited number run at once. The others wait for their turn.
 #pragma once
 
 #include <condition_variable>
@@ -18,11 +18,11 @@ class SearchSlots {
   SearchSlots(int slots, int per_client) : slots_(slots), per_client_(per_client) {}
   explicit SearchSlots(int slots) : SearchSlots(slots, slots) {}
 
-  // While it lives a search may run. Next comes the client with the fewest searches, then the one whose last turn is
-  // longest ago. A client's own searches come in the order in which it asked for them.
+  // During its lifetime a search may run. The next turn goes to the client with the fewest searches, and among those to
+  // the one whose last turn is longest ago. A client's own searches run in the order of its requests.
   class Turn {
    public:
-    // Ends early, without a turn, when the work is to stop.
+    // Ends early, without a turn, if the work must stop.
     Turn(SearchSlots& slots, const Events& events);
     ~Turn();
     Turn(const Turn&) = delete;
@@ -41,7 +41,7 @@ class SearchSlots {
 
  private:
   struct Client {
-    int turns = 0;  // those that wait or run
+    int turns = 0;  // waiting or running
     int running = 0;
     std::uint64_t last = 0;  // when it last got a turn, counted in turns
   };
@@ -50,12 +50,12 @@ class SearchSlots {
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::list<const Turn*> waiting_;         // in the order in which they came
+  std::list<const Turn*> waiting_;         // in order of arrival
   std::map<std::string, Client> clients_;  // those with turns
   int slots_;
   int per_client_;
   int running_ = 0;
-  std::uint64_t given_ = 0;  // turns until now
+  std::uint64_t given_ = 0;  // the number of turns so far
 };
 
 }  // namespace tetraply::server

@@ -23,11 +23,11 @@ constexpr std::size_t kSecretBytes = 16;
 
 std::string new_secret() {
   std::array<unsigned char, kSecretBytes> bytes{};
-  // Up to 256 bytes come at once, but a signal may arrive before the source is ready.
+  // Up to 256 bytes arrive at once, but a signal may interrupt before the source is ready.
   ssize_t got = 0;
   do got = getrandom(bytes.data(), bytes.size(), 0);
   while (got < 0 && errno == EINTR);
-  if (got != static_cast<ssize_t>(bytes.size())) throw std::runtime_error("the system gives no random numbers");
+  if (got != static_cast<ssize_t>(bytes.size())) throw std::runtime_error("the system has no random numbers");
   return fmt::format("{:02x}", fmt::join(bytes, ""));
 }
 
@@ -59,7 +59,7 @@ Result<std::string> kept_secret(const std::string& file) {
   auto text = read_text_file(file);
   if (!text) return text;
   text->erase(std::remove(text->begin(), text->end(), '\n'), text->end());
-  if (!is_secret(*text)) return failure("'{}' holds no access key: delete it, and a new one is made", file);
+  if (!is_secret(*text)) return failure("'{}' does not contain an access key: delete it to get a new one", file);
   return text;
 }
 

@@ -1,4 +1,4 @@
-// Who sent a request, and what belongs to them.
+// The sender of a request, and what belongs to them.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 namespace tetraply::server {
 
 struct Sender {
-  std::string browser = {};  // its secret, by which the server knows it; empty: everything is this sender's
-  bool inherits = true;      // what has no owner is this sender's
+  std::string browser = {};  // the browser's secret, which identifies it; empty: everything belongs to this sender
+  bool inherits = true;      // things without an owner belong to this sender
 
-  // `owner` is the secret of the browser that made a game or a sweep; empty: nobody's.
+  // `owner` is the secret of the browser that made a game or a sweep. Empty: it has no owner.
   [[nodiscard]] bool owns(const std::string& owner) const {
     return owner.empty() ? inherits : browser.empty() || owner == browser;
   }

@@ -1,4 +1,4 @@
-// Runs a sweep's steps beside what else the server has to do.
+// Runs a sweep's steps beside the other work of the server.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace tetraply::server {
 // Takes a search slot for each step and gives it back, so that other searches run in between. A step has a time limit.
 class SweepRunner final : public lab::Runner {
  public:
-  // `turns` are those of the laboratory, `slots` those of all searches.
+  // `turns` are for sweeps only, `slots` for all searches.
   SweepRunner(const lab::Experiment& experiment, SearchSlots& turns, SearchSlots& slots, double seconds, Events& events)
       : runner_(experiment, &stop_), turns_(turns), slots_(slots), seconds_(seconds), events_(events) {}
 
@@ -24,7 +24,7 @@ class SweepRunner final : public lab::Runner {
   template <class Step>
   [[nodiscard]] auto run(const lab::Cell& cell, Step step) -> decltype(step());
 
-  std::atomic<bool> stop_ = false;  // of the step that runs
+  std::atomic<bool> stop_ = false;  // of the running step
   lab::PlayerRunner runner_;
   SearchSlots& turns_;
   SearchSlots& slots_;

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::size_t kLongestName = 60;
 
-// A name becomes a file's: it can have nothing in it that leads elsewhere.
+// The name becomes a file name, so it must not contain anything that leads to another folder.
 void check_name(std::string_view name) {
   constexpr std::string_view kValid = "abcdefghijklmnopqrstuvwxyz0123456789-";
   if (name.empty() || name.size() > kLongestName || name.find_first_not_of(kValid) != std::string_view::npos)
-    throw ApiError(400, "bad_request", "this is no name for a sweep\nvalid: up to {} of a to z, 0 to 9 and -",
+    throw ApiError(400, "bad_request", "this is not a valid name for a sweep\nvalid: up to {} of a to z, 0 to 9 and -",
                    kLongestName);
 }
 
@@ -69,7 +69,7 @@ bool SweepShelf::has(const std::string& name) const {
 
 SweepShelf::Claim::Claim(SweepShelf& shelf, std::string name, const Events& events)
     : shelf_(shelf), name_(std::move(name)) {
-  // Nobody is woken here when a client leaves, so this looks for it now and then.
+  // Nothing wakes this thread when a client leaves, so it polls now and then.
   constexpr std::chrono::milliseconds kGlance{20};
   std::unique_lock lock(shelf_.mutex_);
   while (!taken_ && !events.stopped()) {
@@ -94,7 +94,7 @@ void SweepShelf::begin(Entry& entry, const Sender& sender) {
       entry.owner = old.owner;
     } else {
       if (!sender.owns(old.owner))
-        throw ApiError(403, "not_yours", "the sweep '{}' is somebody else's: choose another name", name);
+        throw ApiError(403, "not_yours", "the sweep '{}' belongs to somebody else: choose another name", name);
       erase(name);
     }
   }
@@ -104,12 +104,12 @@ void SweepShelf::begin(Entry& entry, const Sender& sender) {
 
 void SweepShelf::remove(const std::string& name, const Sender& sender) {
   const std::lock_guard lock(mutex_);
-  if (!sender.owns(find(name).owner)) throw ApiError(403, "not_yours", "the sweep '{}' is somebody else's", name);
+  if (!sender.owns(find(name).owner)) throw ApiError(403, "not_yours", "the sweep '{}' belongs to somebody else", name);
   if (running_.contains(name)) throw ApiError(409, "busy", "the sweep '{}' is running: stop it first", name);
   erase(name);
 }
 
-// Those who have the most sweeps lose their oldest one, so that nobody can drive out all others.
+// The owner with the most sweeps loses the oldest one, so that nobody can displace all others.
 void SweepShelf::make_room() {
   std::vector<Entry> entries = list();
   while (entries.size() >= most_) {
@@ -127,7 +127,7 @@ void SweepShelf::make_room() {
   }
 }
 
-// The request goes last: as long as it is there, the other files can be found by it.
+// The request goes last, because the other files can be found only through it.
 void SweepShelf::erase(const std::string& name) const {
   const std::string runs = runs_file(name);
   for (const std::string& file : {runs + "-wal", runs + "-shm", runs, request_file(name).string()}) {
@@ -157,7 +157,7 @@ SweepShelf::Entry SweepShelf::find(const std::string& name) const {
   Entry entry;
   Json request = fields.object("request") == nullptr ? Json::object() : *fields.object("request");
   request["name"] = name;
-  constexpr int kOnceAllowed = 1024;  // threads: versions before 0.2.0 took that many
+  constexpr int kOnceAllowed = 1024;  // threads; versions before 0.2.0 allowed this many
   entry.request = sweep_request(request, kOnceAllowed, lab::kMostRepetitions);
   entry.owner = fields.text_or("owner", "", 100);
   entry.updated = fields.integer_or("updated", 0, 0, kAny);
@@ -173,7 +173,7 @@ std::vector<SweepShelf::Entry> SweepShelf::list() const {
     if (file->path().extension() != ".json") continue;
     try {
       entries.push_back(find(file->path().stem().string()));
-    } catch (const ApiError&) {  // a file of somebody else's
+    } catch (const ApiError&) {  // not one of our files
     }
   }
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.updated > b.updated; });

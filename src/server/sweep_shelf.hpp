@@ -1,4 +1,4 @@
-// The sweeps that were begun from the page: for each a file with its request and a file with its runs.
+// The sweeps that were started from the page. Each has a file with its request and a file with its runs.
 #pragma once
 
 #include <condition_variable>
@@ -25,10 +25,10 @@ struct SweepRequest {
   [[nodiscard]] bool asks_the_same(const SweepRequest& other) const;
 };
 
-// Throws what is wrong with it. Without a name it gets one that is always the same for the same request.
+// Throws if the request is invalid. A sweep without a name gets one that is always the same for the same request.
 [[nodiscard]] SweepRequest sweep_request(const Json& body, int most_threads, int most_repeat);
 
-// Any thread may call.
+// May be called by any thread.
 class SweepShelf {
  public:
   // Keeps at most this number of sweeps.
@@ -36,14 +36,14 @@ class SweepShelf {
 
   struct Entry {
     SweepRequest request;
-    std::string owner = {};    // the browser that began it
+    std::string owner = {};    // the browser that started it
     std::int64_t updated = 0;  // seconds since 1970
-    std::size_t runs = 0;      // that are done
+    std::size_t runs = 0;      // finished
     std::size_t total = 0;
   };
 
-  // While it lives nobody else runs or removes the sweep. Waits for another one that runs it, until the work is to
-  // stop.
+  // During its lifetime nobody else can run or remove the sweep. Waits while somebody else runs it, unless the work
+  // must stop.
   class Claim {
    public:
     Claim(SweepShelf& shelf, std::string name, const Events& events);
@@ -57,14 +57,14 @@ class SweepShelf {
     bool taken_ = false;
   };
 
-  // The rest of a sweep that was cut off, or a new one. A new one replaces another of its name, which must be the
-  // sender's, and makes the oldest one go if there are too many. Only with a claim.
+  // Resumes an interrupted sweep, or starts a new one. A new one replaces another of the same name, which must belong
+  // to the sender, and displaces the oldest one if there are too many. Requires a claim.
   void begin(Entry& entry, const Sender& sender);
   void keep(const Entry& entry) const;
   void remove(const std::string& name, const Sender& sender);
 
   [[nodiscard]] Entry find(const std::string& name) const;  // throws if there is none
-  [[nodiscard]] std::vector<Entry> list() const;            // the newest first
+  [[nodiscard]] std::vector<Entry> list() const;            // newest first
   [[nodiscard]] std::string runs_file(const std::string& name) const;
 
  private:

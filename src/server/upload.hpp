@@ -1,4 +1,4 @@
-// A request's body that may be too large for memory.
+// The body of a request that may be too large for memory.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace tetraply::server {
 
-// The bytes lie in a file without a name, which is gone with this object. Whoever receives the body appends; then
-// whoever answers the request reads it, from its beginning.
+// The bytes are in a file without a name, which disappears with this object. The receiver of the body appends to it;
+// then the handler of the request reads it from the beginning.
 class Upload {
  public:
-  // In the folder, for the bodies may be larger than what a /tmp in memory can hold.
+  // In the data folder, because bodies may be larger than a /tmp in memory.
   [[nodiscard]] static Result<std::shared_ptr<Upload>> make(const std::filesystem::path& folder);
   ~Upload();
   Upload(const Upload&) = delete;
@@ -24,7 +24,7 @@ class Upload {
   [[nodiscard]] std::size_t size() const { return size_; }
   // The next bytes, at most `size` of them; 0 at the end.
   [[nodiscard]] Result<std::size_t> read(char* buffer, std::size_t size);
-  // The next read() begins at the beginning again.
+  // The next read() starts at the beginning.
   void rewind() { position_ = 0; }
 
  private:

@@ -1,4 +1,4 @@
-// Which connections there are, and which of them has to go when there are too many.
+// The open connections, and which of them to close when there are too many.
 #pragma once
 
 #include <functional>
@@ -12,28 +12,28 @@
 
 namespace tetraply::server {
 
-// A newcomer is always let in if there is a connection that does nothing: one that is between requests, or whose client
-// takes its time to send or to read. So whoever only holds connections open keeps nobody else out.
+// A new connection is always admitted if some connection is idle: between requests, or with a client that is slow to
+// send or to read. So clients that only hold connections open keep nobody else out.
 class Visitors {
  public:
   Visitors(int most, int most_of_client) : most_(most), most_of_client_(most_of_client) {}
   Visitors(const Visitors&) = delete;
   Visitors& operator=(const Visitors&) = delete;
 
-  // One connection, as long as it lives.
+  // One connection, during its lifetime.
   class Visit {
    public:
-    // `close` is called at most once, by any thread, to make room for another connection. It must be quick.
+    // `close` is called at most once, on any thread, to make room for another connection. It must be fast.
     Visit(Visitors& visitors, std::string client, std::function<void()> close);
     ~Visit();
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
-    // False: there are too many, and none that could go.
+    // False: there are too many, and none can be closed.
     [[nodiscard]] bool is_admitted() const { return admitted_; }
-    // The client has sent or read something just now, and has to do so again.
+    // The client has just sent or read something, and must do so again.
     void wait_for_client();
-    // The server works for the client, so the connection is not closed for the sake of another.
+    // The server works for the client, so the connection is not closed to make room.
     void work();
 
    private:
@@ -43,7 +43,7 @@ class Visitors {
     const std::string client_;
     const std::function<void()> close_;
     bool admitted_ = false;
-    std::optional<std::list<Visit*>::iterator> place_;  // among those whose client is waited for
+    std::optional<std::list<Visit*>::iterator> place_;  // among those that wait for their clients
   };
 
  private:
@@ -56,7 +56,7 @@ class Visitors {
   std::mutex mutex_;
   int count_ = 0;
   std::map<std::string, int> by_client_;
-  std::list<Visit*> waiting_;  // the one that has been silent for longest comes first
+  std::list<Visit*> waiting_;  // the one that has been silent longest comes first
 };
 
 }  // namespace tetraply::server

@@ -49,7 +49,7 @@ test('a page that has lost its cookie says so', async ({ page, context, server }
   await page.goto(server.link);
   await context.clearCookies();
   await page.evaluate(() => (location.hash = '#/games'));
-  await expect(page.getByText('asks for its access key')).toBeVisible();
+  await expect(page.getByText('needs its access key')).toBeVisible();
 });
 
 test('a page that asks too much says when to try again', async ({ page, server }) => {

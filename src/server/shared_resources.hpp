@@ -13,8 +13,8 @@
 
 namespace tetraply::server {
 
-struct Premises {
-  Premises(const Site& what_to_answer, const ServerOptions& options);
+struct SharedResources {
+  SharedResources(const Site& what_to_answer, const ServerOptions& options);
 
   const Site& site;
   const HttpLimits limits;
@@ -23,7 +23,7 @@ struct Premises {
   MemoryBudget memory;
   std::atomic<int> uploads = 0;
   EventStreams streams;
-  // The threads on which the site answers. They end first: what they have to do refers to connections.
+  // The threads on which the site answers. They end first, because their work refers to connections.
   std::optional<boost::asio::thread_pool> handlers;
 };
 

@@ -1,4 +1,4 @@
-#include "server/premises.hpp"
+#include "server/shared_resources.hpp"
 
 #include <sys/resource.h>
 
@@ -8,10 +8,10 @@ namespace tetraply::server {
 
 namespace {
 
-// Handlers wait for locks and files at times, so there are more of them than cores.
+// Handlers sometimes wait for locks and files, so there are more of them than cores.
 constexpr int kHandlers = 16;
 
-// Every connection is an open file, of which a shell often allows 1,024. Some are left for files, pipes and listeners.
+// Every connection is an open file, and a shell often allows 1,024. Some are reserved for files, pipes and listeners.
 HttpLimits within_open_files(HttpLimits limits) {
   constexpr rlim_t kOthers = 256;
   rlimit files{};
@@ -28,7 +28,7 @@ HttpLimits within_open_files(HttpLimits limits) {
 
 }  // namespace
 
-Premises::Premises(const Site& what_to_answer, const ServerOptions& options)
+SharedResources::SharedResources(const Site& what_to_answer, const ServerOptions& options)
     : site(what_to_answer),
       limits(within_open_files(options.limits.http)),
       folder(options.data),
