@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kKindNames{"match", "round robin", "gauntlet", "solo"};
 
-// All ways to let so many of the players, from this one on, sit once more.
+// Collects all ways to give `more` additional seats to the players from this one on.
 void choose(std::vector<int>& often, std::size_t from, int more, std::vector<std::vector<int>>& choices) {
   if (more == 0) choices.push_back(often);
   if (more == 0 || from == often.size()) return;
@@ -70,7 +70,7 @@ Result<Contest> read_contest(std::string_view description) {
     const Json json = parse_json(description);
     Contest contest;
     const auto kind = std::find(kKindNames.begin(), kKindNames.end(), json.at("kind").get<std::string>());
-    if (kind == kKindNames.end()) return failure("a contest that is kept is of an unknown kind");
+    if (kind == kKindNames.end()) return failure("a stored contest is of an unknown kind");
     contest.kind = static_cast<ContestKind>(kind - kKindNames.begin());
     contest.game = json.at("game").get<std::string>();
     for (const Json& player : json.at("players"))
@@ -87,7 +87,7 @@ Result<Contest> read_contest(std::string_view description) {
     contest.source = json.value("source", "");
     return contest;
   } catch (const Json::exception& error) {
-    return failure("a contest that is kept cannot be read: {}", error.what());
+    return failure("a stored contest cannot be read: {}", error.what());
   }
 }
 

@@ -1,4 +1,4 @@
-// A contest: who plays what against whom, by a match, a tournament or alone; and the games that follow from it.
+// A contest (a match, a tournament or solo games): its players and settings, and the games that follow from them.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace tetraply::arena {
 
 struct Contestant {
   std::string name;
-  std::string spec;  // as make_engine() takes it
+  std::string spec;  // as make_engine() accepts it
 
   bool operator==(const Contestant&) const = default;
 };
@@ -27,45 +27,45 @@ struct Contest {
   ContestKind kind = ContestKind::match;
   std::string game;
   std::vector<Contestant> players;
-  std::optional<int> depth;  // limits of a move; with none, each player's own
+  std::optional<int> depth;  // limits of a move; without any, each player's own limits apply
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
   std::uint64_t seed = 1;
-  int random_moves = 0;                            // that every opening begins with
-  std::vector<std::vector<std::string>> openings;  // by turns; none: random moves alone
-  double patience = 10;                            // seconds beyond its time that another program may take to answer
-  int memory = 0;                                  // MiB of each program; 0: no bound
-  std::uint64_t most_moves = 0;                    // of a game; 0: no bound
-  std::string source{this_build().source};         // of the build that plays; empty if an old file does not say
+  int random_moves = 0;  // at the start of every opening
+  std::vector<std::vector<std::string>>
+      openings;                             // used in order, again from the start at the end; empty: random moves only
+  double patience = 10;                     // seconds that another program may take beyond its time
+  int memory = 0;                           // MiB for each program; 0: no limit
+  std::uint64_t most_moves = 0;             // per game; 0: no limit
+  std::string source{this_build().source};  // of the build that plays; empty if an old file does not have it
 
-  // All that decides the games, as JSON: equal text, equal games. How many there are to be does not belong to it.
+  // Everything that determines the games, as JSON: equal texts mean equal games. The number of games is not part of it.
   [[nodiscard]] std::string description() const;
-  // Whether another build would play the same contest.
+  // Whether the contests differ only in the build that plays.
   [[nodiscard]] bool is_same_but_for_build(const Contest& other) const;
 };
 
 [[nodiscard]] Result<Contest> read_contest(std::string_view description);
 
-// One game of a contest. Games of one round have the same opening and seed, and differ in who sits where.
+// One game of a contest. The games of a round have the same opening and seed, and differ in the seats.
 struct Pairing {
-  int number = 0;               // in the contest, from 0 on
+  int number = 0;               // in the contest, starting at 0
   int round = 0;                // of its group
-  int group = 0;                // who plays together
-  std::vector<int> seats = {};  // players by seat
+  int group = 0;                // the players that meet
+  std::vector<int> seats = {};  // the player at each seat
   std::uint64_t seed = 0;
 };
 
-// Who plays together, and in which order of seats. Of a game for two, every pair of players; of one for more, every
-// choice of so many. Where there are fewer players than seats, each sits in as many as the others or in one more. A
-// gauntlet has those of these groups that the first player is in. A group's round has all different orders of its
-// seats.
+// Which players meet, and in which order of seats. In a game for two, every pair of players meets; in a game for more,
+// every group of that size. If there are fewer players than seats, the seats are divided as evenly as possible. A
+// gauntlet has only the groups with the first player. A round of a group has all distinct orders of its seats.
 class Schedule {
  public:
   Schedule(const Contest& contest, int seats);
 
-  // Of a match or of solo games so many in all, else so many of each group; round by round.
+  // For a match or solo games, `games` games in all; otherwise for each group. Round by round.
   [[nodiscard]] std::vector<Pairing> games(int games) const;
-  // By the number alone, so that a longer contest begins with the games of a shorter one.
+  // Depends only on the number, so a longer contest begins with the games of a shorter one.
   [[nodiscard]] Pairing pairing(int number) const;
 
   [[nodiscard]] int groups() const { return static_cast<int>(groups_.size()); }
@@ -74,7 +74,7 @@ class Schedule {
  private:
   std::uint64_t seed_;
   bool counts_all_;
-  std::vector<std::vector<std::vector<int>>> groups_;  // all orders of the seats of each
+  std::vector<std::vector<std::vector<int>>> groups_;  // for each group, all orders of its seats
 };
 
 }  // namespace tetraply::arena

@@ -9,13 +9,13 @@
 
 namespace tetraply::arena {
 
-// A line for each game.
+// One line per game.
 [[nodiscard]] std::string to_csv(const Contest& contest, const std::vector<GameEntry>& games);
 
-// All of it, with every move: what the report's page shows.
+// Everything, with every move: the data of the report.
 [[nodiscard]] Result<Json> to_json(const Plan& plan, const Played& played, ContestStore& store);
 
-// Puts a picture of the board behind the moves of games whose page cannot draw it itself, as far as there is room.
+// Adds a picture of the board after every move to games that the report cannot draw itself, as far as there is room.
 [[nodiscard]] Result<void> add_pictures(Json& contest);
 
 // One game, with every move.

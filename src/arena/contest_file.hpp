@@ -1,4 +1,4 @@
-// Contests and openings as people write them down: a tournament in TOML, openings line by line.
+// Reads contests and openings from files: a tournament in TOML, openings line by line.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace tetraply::arena {
 
-// One opening a line, its moves with blanks between them; what follows a '#' is a comment.
+// One opening per line, with its moves separated by blanks. The rest of a line after '#' is a comment.
 [[nodiscard]] Result<std::vector<std::vector<std::string>>> read_openings(const std::string& file);
 
-// See docs/tournaments.md for the keys. An error names the place in the file and what is valid there. A file of
-// openings is looked for beside it.
+// docs/tournaments.md lists the keys. An error names the location in the file and what is valid there. A file of
+// openings is relative to this file.
 [[nodiscard]] Result<Plan> read_tournament(const std::string& file);
 
 }  // namespace tetraply::arena

@@ -11,7 +11,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Of Student's t, 97.5 %: few numbers know their own spread badly. Hill's expansion; the first four by heart.
+// The 97.5 % quantile of Student's t, because the spread of a few numbers is uncertain. Hill's expansion, with a table
+// for the first four.
 double student95(std::size_t numbers) {
   const auto freedom = static_cast<double>(numbers - 1);
   constexpr std::array kFirst{12.706205, 4.302653, 3.182446, 2.776445};
@@ -67,8 +68,9 @@ Estimate score_of(std::span<const double> scores) {
   double sum = 0;
   for (const double score : scores) sum += score;
   const double mean = sum / count;
-  // Wilson's interval is that of wins and losses alone. Draws and pairs spread less; their share of that spread shrinks
-  // it as much. One more number with the whole spread is imagined, so that a few equal ones do not look certain.
+  // Wilson's interval is for wins and losses only. Draws and pairs have a smaller spread, and the interval shrinks in
+  // the same proportion. One additional number with the full spread is assumed, so that a few equal numbers do not look
+  // certain.
   const double binary = mean * (1 - mean);
   double spread = 1;
   if (scores.size() > 1 && binary > 0)
@@ -76,7 +78,7 @@ Estimate score_of(std::span<const double> scores) {
   const double z2 = kNormal95 * kNormal95 * spread;
   const double middle = (mean + z2 / (2 * count)) / (1 + z2 / count);
   const double half = std::sqrt(z2) / (1 + z2 / count) * std::sqrt(binary / count + z2 / (4 * count * count));
-  // At the ends the interval ends there, too, whatever rounding says.
+  // A mean at either end is also the end of the interval, despite rounding errors.
   return {mean, mean <= 0 ? 0 : std::max(0.0, middle - half), mean >= 1 ? 1 : std::min(1.0, middle + half)};
 }
 

@@ -1,4 +1,4 @@
-// An open file of the system, closed when its owner goes.
+// An open file descriptor that is closed with its owner.
 #pragma once
 
 #include <unistd.h>
@@ -15,7 +15,7 @@ class FileHandle {
   FileHandle(FileHandle&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   FileHandle& operator=(FileHandle&&) = delete;
 
-  [[nodiscard]] int number() const { return number_; }  // -1 when it is closed
+  [[nodiscard]] int number() const { return number_; }  // -1 when closed
   [[nodiscard]] bool is_open() const { return number_ >= 0; }
   void close() {
     if (is_open()) ::close(std::exchange(number_, -1));

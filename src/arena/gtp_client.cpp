@@ -36,19 +36,19 @@ Result<std::string> GtpClient::ask(std::string_view command, double seconds) {
     case Process::Sending::sent:
       break;
     case Process::Sending::too_slow:
-      return give_up("it does not read what it is sent");
+      return give_up("it does not read its input");
     case Process::Sending::ended:
       return it_has_ended();
   }
   auto answer = read_answer(watch, seconds);
   if (!answer) return answer;
   if (answer->front() == '?')
-    return failure("it answers '{}' to '{}'", quotable(*answer), quotable(command));  // it is still in good order
+    return failure("it answers '{}' to '{}'", quotable(*answer), quotable(command));  // the program is still usable
   answer->erase(0, answer->size() > 1 && (*answer)[1] == ' ' ? 2 : 1);
   return answer;
 }
 
-// Lines up to an empty one; empty ones before are left out.
+// The lines up to an empty one. Empty lines before are skipped.
 Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double seconds) {
   std::string answer;
   while (true) {
@@ -59,7 +59,7 @@ Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double second
       case Process::Reading::too_slow:
         return give_up(fmt::format("no answer within {:.3g} s", seconds));
       case Process::Reading::stopped:
-        return give_up("it was not waited for");
+        return give_up("the wait was interrupted");
       case Process::Reading::ended:
         return it_has_ended();
       case Process::Reading::too_long:
@@ -69,7 +69,7 @@ Result<std::string> GtpClient::read_answer(const Stopwatch& watch, double second
     if (line.empty()) return answer;
     note('<', line);
     if (answer.empty() && line[0] != '=' && line[0] != '?')
-      return give_up(fmt::format("'{}' is no answer: it begins with neither '=' nor '?'", quotable(line)));
+      return give_up(fmt::format("'{}' is not an answer: it begins with neither '=' nor '?'", quotable(line)));
     answer += (answer.empty() ? "" : "\n") + line;
     if (answer.size() > kLongestAnswer) return give_up("its answer does not end");
   }

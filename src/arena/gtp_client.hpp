@@ -1,4 +1,4 @@
-// The Go Text Protocol, version 2, as the one who commands sees it: a command goes out, an answer comes back.
+// The client side of the Go Text Protocol, version 2: it sends commands and receives answers.
 #pragma once
 
 #include <atomic>
@@ -12,23 +12,23 @@
 
 namespace tetraply::arena {
 
-// Keeps what was said. After an error the program may be in any state: it is ended, and started again by start().
+// Records the conversation. After an error the program may be in any state, so it is ended; start() starts it again.
 class GtpClient {
  public:
-  // `memory` in MiB; 0: no bound. Once the flag is set, nothing is waited for any more.
+  // `memory` is in MiB; 0: no limit. Once the flag is set, nothing waits any more.
   explicit GtpClient(std::string command, int memory = 0, const std::atomic<bool>* stop = nullptr)
       : command_(std::move(command)), memory_(memory), stop_(stop) {}
   ~GtpClient();
   GtpClient(const GtpClient&) = delete;
   GtpClient& operator=(const GtpClient&) = delete;
 
-  // Starts the program if it does not run; a new transcript begins.
+  // Starts the program if it is not running. Begins a new transcript.
   [[nodiscard]] Result<void> start();
   [[nodiscard]] bool running() const { return process_.has_value(); }
-  // The text after '='. An answer with '?' is an error, as is none within so many seconds, or one that is no answer.
+  // The text after '='. An answer with '?' is an error, and so is no answer within this time, or an invalid one.
   [[nodiscard]] Result<std::string> ask(std::string_view command, double seconds);
 
-  // With what the program wrote to its standard error.
+  // Includes what the program wrote to its standard error.
   [[nodiscard]] std::string transcript() const;
 
  private:

@@ -24,13 +24,14 @@ namespace tetraply::arena {
 
 namespace {
 
-// The guard is this very program, whichever it is, started under this name. So a guard needs no file of its own and,
-// unlike a fork, keeps no copy of our memory.
+// The guard is the running program itself, started under this name. So a guard needs no separate executable and, unlike
+// a fork, keeps no copy of our memory.
 constexpr const char* kGuardName = "tetraply-guard";
 constexpr int kGuardLine = 3;
 constexpr auto kIgnoredByGuard = std::to_array({SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGPIPE, SIGTSTP});
 
-// Shared pages count for each process that maps them. Counting them once is slow, and done only near the bound.
+// Normally, shared pages count for each process that maps them. Counting them once is slow, so it is done only near the
+// limit.
 int mebibytes_in_use(int bound) {
   const std::vector<pid_t> processes = descendants(getpid());
   const auto sum = [&](long (*kibibytes)(pid_t)) {
@@ -47,7 +48,7 @@ void tell(GuardMessage::Kind kind, int value) {
   static_cast<void>(send(kGuardLine, &message, sizeof message, MSG_NOSIGNAL | MSG_DONTWAIT));
 }
 
-// False: no child is left.
+// Returns false if no child is left.
 bool reap(pid_t command) {
   int status = 0;
   pid_t ended = 0;
@@ -56,8 +57,8 @@ bool reap(pid_t command) {
   return ended == 0 || errno != ECHILD;
 }
 
-// A process that ends leaves its children to the guard, so in the end every one is found. Some may start others faster
-// than they are found for a while, and one that the system does not let go cannot be ended at all.
+// A process that ends leaves its children to the guard, so in the end each one is found. For a while, some may start
+// others faster than they are found, and a process that the system does not release cannot be ended at all.
 void end_all(pid_t command) {
   using namespace std::chrono_literals;
   const auto until = std::chrono::steady_clock::now() + 10s;
@@ -69,14 +70,14 @@ void end_all(pid_t command) {
 
 [[noreturn]] void become_command(const char* command, int memory, pid_t guard) {
   setpgid(0, 0);
-  const rlimit no_core{0, 0};  // of a program that crashes, the transcript is enough
+  const rlimit no_core{0, 0};  // the transcript of a program that crashes is enough
   setrlimit(RLIMIT_CORE, &no_core);
-  // The guard looks ten times a second. This stops a single process that takes memory faster.
+  // The guard checks ten times a second. This stops a single process that takes memory faster.
   const auto bytes = static_cast<rlim_t>(memory) << 20;
   const rlimit bound{bytes, bytes};
   if (memory > 0 && setrlimit(RLIMIT_AS, &bound) != 0) _exit(127);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != guard) _exit(127);  // it died before it could be watched
+  if (getppid() != guard) _exit(127);  // the guard died before it could watch
   for (const int number : kIgnoredByGuard) signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
@@ -99,7 +100,8 @@ void end_all(pid_t command) {
   if (started == 0) become_command(command, memory, self);
   if (started < 0 || signals < 0) _exit(127);
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
-  for (const int file : {0, 1, 2}) dup2(nowhere, file);  // else nobody would see that the command has closed them
+  for (const int file : {0, 1, 2})
+    dup2(nowhere, file);  // otherwise it would go unnoticed that the command has closed them
 
   constexpr int kLook = 100;  // ms
   while (true) {
@@ -120,7 +122,7 @@ void end_all(pid_t command) {
   _exit(0);
 }
 
-// Runs before main(), and before what other files construct.
+// Runs before main(), and before the constructors of other files.
 __attribute__((constructor(101))) void guard_if_asked(int argc, char** argv) {
   if (argc == 3 && std::strcmp(argv[0], kGuardName) == 0) run_guard(std::atoi(argv[1]), argv[2]);
 }
@@ -142,7 +144,7 @@ Result<pid_t> start_guard(const std::string& command, int memory, const GuardFil
   posix_spawnattr_setsigmask(&attributes, &signals);
   sigfillset(&signals);
   posix_spawnattr_setsigdefault(&attributes, &signals);
-  // In a session of its own it has no terminal: neither Ctrl-C nor a terminal that closes reaches it.
+  // In its own session it has no terminal, so neither Ctrl-C nor a closing terminal reaches it.
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 
   std::string name = kGuardName;

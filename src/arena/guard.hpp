@@ -1,5 +1,5 @@
-// A small process that runs another program for us. Whatever the program starts ends when the guard's line to us
-// closes, even if we are killed.
+// A small process that runs another program for us. Everything that the program starts ends when the guard's connection
+// to us closes, even if we are killed.
 #pragma once
 
 #include <sys/types.h>
@@ -10,11 +10,11 @@
 
 namespace tetraply::arena {
 
-// The guard sends these over its line, each as one packet.
+// The guard sends these over its connection, each as one packet.
 struct GuardMessage {
   enum class Kind : int { ended, too_much_memory };
   Kind kind;
-  int value;  // the command's wait status; the MiB that were in use
+  int value;  // the command's wait status, or the MiB in use
 };
 
 struct GuardFiles {
@@ -24,8 +24,8 @@ struct GuardFiles {
   int line;  // of type SOCK_SEQPACKET; when our end of it closes, the guard ends everything
 };
 
-// Starts a guard that runs this command of the shell. The guard adopts every descendant of the command, so a new
-// session or process group does not hide one. `memory` bounds all of them together, in MiB; 0: no bound.
+// Starts a guard that runs this shell command. The guard adopts every descendant of the command, so a new session or
+// process group does not hide one. `memory` limits all of them together, in MiB; 0: no limit.
 [[nodiscard]] Result<pid_t> start_guard(const std::string& command, int memory, const GuardFiles& files);
 
 }  // namespace tetraply::arena

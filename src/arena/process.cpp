@@ -24,14 +24,14 @@ struct Ends {
   FileHandle second;
 };
 
-// A pipe whose ends close when another program is started, except where they are put in its place.
+// A pipe whose ends close when another program is started, unless they become one of its standard files.
 Result<Ends> make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return failure("cannot make a pipe: {}", std::strerror(errno));
   return Ends{FileHandle(ends[0]), FileHandle(ends[1])};
 }
 
-// Unlike with a pipe, writing to a program that has ended is an error and not a signal.
+// Unlike with a pipe, writing to a program that has ended is an error instead of a signal.
 Result<Ends> make_sockets(int type) {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends.data()) != 0)
@@ -74,7 +74,7 @@ Result<Process> Process::start(const std::string& command, int memory) {
                  std::move(line->second), memory);
 }
 
-// What ends a wait from outside is looked at in between.
+// The interval at which a wait checks whether it must end.
 constexpr int kLongestNap = 100;  // ms
 
 Process::Waiting Process::wait(Clock::time_point until, std::string_view* unsent) {
@@ -97,7 +97,7 @@ Process::Waiting Process::wait(Clock::time_point until, std::string_view* unsent
   return Waiting::something;
 }
 
-// False: there will be no more.
+// Returns false if there will be no more.
 bool Process::take_output() {
   std::array<char, 4096> some;
   const ssize_t size = ::read(from_.number(), some.data(), some.size());
@@ -106,7 +106,7 @@ bool Process::take_output() {
   return size > 0 || (size < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-// False: there is nothing to take now.
+// Returns false if there is nothing at the moment.
 bool Process::take_complaints() {
   std::array<char, 4096> some;
   const ssize_t size = ::read(complains_.number(), some.data(), some.size());
@@ -161,7 +161,7 @@ void Process::take_message() {
     guard_is_gone_ = true;
 }
 
-// It may be stuck because nobody reads what it writes.
+// It may be stuck because nobody reads its output.
 void Process::drop_output_until(Clock::time_point until) {
   static_cast<void>(wait(until, nullptr));
   output_.clear();
@@ -173,7 +173,7 @@ void Process::stop() {
   constexpr auto kPatience = std::chrono::milliseconds(500);
   const auto until = Clock::now() + kPatience;
   while (!status_ && !guard_is_gone_ && Clock::now() < until) drop_output_until(until);
-  shutdown(line_.number(), SHUT_WR);  // the guard ends everything, and gives up by itself if that takes too long
+  shutdown(line_.number(), SHUT_WR);  // the guard ends everything, and gives up if that takes too long
   while (!guard_is_gone_) drop_output_until(Clock::now() + kPatience);
   while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
   }
@@ -181,7 +181,7 @@ void Process::stop() {
   }
   ending_ = status_ ? status_text(*status_) : "its guard was killed";
   if (memory_used_)
-    ending_ = fmt::format("it was ended because it and what it started took {} MiB of memory; the bound is {}",
+    ending_ = fmt::format("it was ended because it and its descendants used {} MiB of memory; the limit is {}",
                           *memory_used_, memory_);
   line_.close();
   from_.close();

@@ -1,4 +1,4 @@
-// Another program that is spoken to line by line: started, watched, and always ended.
+// Another program that communicates line by line. It is started, watched, and always ended.
 #pragma once
 
 #include <sys/types.h>
@@ -17,33 +17,33 @@
 
 namespace tetraply::arena {
 
-// Runs a command of the shell under a guard (arena/guard.hpp), so that everything it starts ends with it, and also if
-// this program dies.
+// Runs a shell command under a guard (arena/guard.hpp), so that everything it starts ends with it, even if this program
+// dies.
 class Process {
  public:
-  // `memory` in MiB, of the command and everything it starts; 0: no bound.
+  // `memory` in MiB, for the command and everything it starts; 0: no limit.
   [[nodiscard]] static Result<Process> start(const std::string& command, int memory = 0);
   ~Process() { stop(); }
   Process(Process&&) = default;
   Process& operator=(Process&&) = delete;
 
   enum class Sending { sent, too_slow, ended };
-  // A line is sent with a line feed after it.
+  // Sends the line and a line feed.
   [[nodiscard]] Sending send(std::string_view line, double seconds);
 
   enum class Reading { line, too_slow, ended, too_long, stopped };
-  // The next line of its standard output, without the line feed; and why there is none.
+  // Reads the next line of its standard output, without the line feed. The result says why there is none.
   [[nodiscard]] Reading read(std::string& line, double seconds, const std::atomic<bool>* stop = nullptr);
 
-  // Closes its input and gives it a moment to end by itself. Then ends it, with everything it has started.
+  // Closes its input and gives it a moment to end by itself. Then ends it and everything it has started.
   void stop();
-  // How it ended, in words: "exit code 3", "signal 9 (Killed)". After stop().
+  // How it ended, in words: "exit code 3", "signal 9 (Killed)". Call after stop().
   [[nodiscard]] const std::string& ending() const { return ending_; }
 
-  // The end of what it wrote to its standard error.
+  // The end of its output to standard error.
   [[nodiscard]] const std::string& complaints() const { return complaints_; }
 
-  // The command and everything that it has started and that still runs. Before stop().
+  // The command and all its running descendants. Call before stop().
   [[nodiscard]] std::vector<pid_t> descendants() const;
 
   static constexpr std::size_t kLongestLine = 1 << 20;
@@ -60,7 +60,7 @@ class Process {
         line_(std::move(line)),
         memory_(memory) {}
 
-  // Waits for something to read, or for room to write if there is something to send; takes what there is.
+  // Waits until there is something to read, or room to write if there is something to send. Reads what is available.
   enum class Waiting { something, nothing, failed };
   Waiting wait(Clock::time_point until, std::string_view* unsent);
   void drop_output_until(Clock::time_point until);
@@ -75,7 +75,7 @@ class Process {
   FileHandle line_;  // to the guard; open until stop()
   int memory_;
   bool guard_is_gone_ = false;
-  std::optional<int> status_;       // of the command, when it has ended
+  std::optional<int> status_;       // of the command, once it has ended
   std::optional<int> memory_used_;  // MiB, if it was ended for that
   std::string output_;
   std::string complaints_;

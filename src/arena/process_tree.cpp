@@ -24,7 +24,7 @@ std::string whole_file(const std::string& path) {
   return text;
 }
 
-// A process lists its children by the thread that started them.
+// The system lists the children of a process by the thread that started them.
 void add_descendants(const std::string& process, std::vector<pid_t>& all) {
   const std::string tasks = "/proc/" + process + "/task";
   DIR* folder = opendir(tasks.c_str());

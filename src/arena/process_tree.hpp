@@ -1,4 +1,4 @@
-// What the system tells about processes: their descendants, and their memory.
+// Information from the system about processes: their descendants, and their memory.
 #pragma once
 
 #include <sys/types.h>
@@ -7,12 +7,12 @@
 
 namespace tetraply::arena {
 
-// All that this process has started, and what those have started. Some that begin or end meanwhile may be missing.
+// All processes that this one has started, directly or indirectly. Some that begin or end meanwhile may be missing.
 [[nodiscard]] std::vector<pid_t> descendants(pid_t process);
 
-// Its memory with what was swapped out, or 0 if it has ended. A page that several processes map counts for each.
+// Its memory including swap, or 0 if it has ended. A page that several processes map counts for each of them.
 [[nodiscard]] long resident_kibibytes(pid_t process);
-// Here such a page is shared among them. This takes longer.
+// The same, but such a page is divided among them. This takes longer.
 [[nodiscard]] long proportional_kibibytes(pid_t process);
 
 }  // namespace tetraply::arena

@@ -10,7 +10,7 @@ namespace tetraply::arena {
 
 namespace {
 
-// wins[i][j]: how often i came before j, a shared place being half; and how often they met.
+// wins[i][j]: how often i came before j, with a tie as a half; and how often they met.
 struct Pairs {
   explicit Pairs(int players) : wins(players, std::vector<double>(players)) {}
 
@@ -26,7 +26,7 @@ struct Pairs {
   std::vector<std::vector<double>> wins;
 };
 
-// By minorisation and maximisation (Hunter, 2004), which cannot overshoot.
+// By minorization and maximization (Hunter, 2004), which cannot overshoot.
 std::vector<double> fit(const Pairs& pairs) {
   const std::size_t players = pairs.wins.size();
   std::vector<double> strength(players, 1);
@@ -36,7 +36,7 @@ std::vector<double> fit(const Pairs& pairs) {
     std::vector<double> next(players);
     double change = 0;
     for (std::size_t i = 0; i < players; ++i) {
-      double won = 0.5;  // the imagined draw against a player of strength 1
+      double won = 0.5;  // the assumed draw against a player of strength 1
       double met = 1 / (strength[i] + 1);
       for (std::size_t j = 0; j < players; ++j) {
         if (i == j) continue;
@@ -58,10 +58,10 @@ std::vector<double> fit(const Pairs& pairs) {
   return strength;
 }
 
-// How far the results themselves leave a rating open, by the information in them: games that all end alike differ in no
-// drawing, and still are few.
+// The uncertainty of a rating according to the information in the results. It is needed because games that all end
+// alike have no spread when they are resampled, even if there are few.
 double least_error(const Pairs& pairs, const std::vector<double>& elos, std::size_t player) {
-  double information = 0.25;  // of the imagined draw
+  double information = 0.25;  // of the assumed draw
   for (std::size_t other = 0; other < elos.size(); ++other) {
     const double score = score_of_elo(elos[player] - elos[other]);
     if (other != player) information += (pairs.wins[player][other] + pairs.wins[other][player]) * score * (1 - score);

@@ -16,10 +16,10 @@ double score_at(int i) {
   return i / 4.0;
 }
 
-// Of all distributions with a given mean score, the one that makes the seen frequencies likeliest: each is divided by
-// 1 + t·(score - mean), with the t that brings the mean about (Owen, 2001).
+// Among all distributions with a given mean score, the one that makes the observed frequencies most likely: each is
+// divided by 1 + t·(score - mean), with the t that gives the mean (Owen, 2001).
 Probabilities likeliest(const Probabilities& seen, double mean) {
-  // 1 + t·(score - mean) must be positive for all scores from 0 to 1; the sum falls from +∞ to -∞ between.
+  // 1 + t·(score - mean) must be positive for all scores from 0 to 1. The sum falls from +∞ to -∞ in between.
   double low = -1 / (1 - mean);
   double high = 1 / mean;
   for (int i = 0; i < 60; ++i) {
@@ -43,7 +43,7 @@ Sprt::Sprt(const Options& options)
       upper_(std::log((1 - options.beta) / options.alpha)) {}
 
 double Sprt::log_likelihood_ratio() const {
-  // What was never seen is not impossible: a little of it keeps the ratio finite.
+  // An outcome that has not occurred is not impossible. A small count keeps the ratio finite.
   constexpr double kUnseen = 1e-3;
   Probabilities seen{};
   double total = 0;

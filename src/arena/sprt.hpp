@@ -1,5 +1,5 @@
-// Sequential probability ratio test: a match ends as soon as its games tell which of two claims about the difference in
-// Elo is the better one.
+// Sequential probability ratio test: a match ends as soon as its games show which of two hypotheses about the
+// difference in Elo is better.
 #pragma once
 
 #include <array>
@@ -7,9 +7,9 @@
 
 namespace tetraply::arena {
 
-// Tests "better by elo1" against "better by elo0" with the generalised likelihood ratio over the scores of pairs of
+// Tests "better by elo1" against "better by elo0" with the generalized likelihood ratio over the scores of pairs of
 // games with the same opening and sides changed: 0, 1/2, 1, 3/2 or 2 points (the pentanomial model). Two games from one
-// opening are not independent, their sums are; and a biased opening adds nothing to their spread.
+// opening are not independent, but their sums are; and a biased opening adds nothing to their spread.
 class Sprt {
  public:
   enum class Verdict { open, elo0, elo1 };
@@ -23,7 +23,7 @@ class Sprt {
 
   explicit Sprt(const Options& options);
 
-  // The points of a pair, in halves: 0 to 4.
+  // The score of a pair in half points: 0 to 4.
   void add_pair(int half_points) { ++counts_[static_cast<std::size_t>(half_points)]; }
 
   [[nodiscard]] double log_likelihood_ratio() const;

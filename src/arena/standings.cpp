@@ -11,7 +11,7 @@ namespace tetraply::arena {
 
 namespace {
 
-// Numbers of games by round: games from one opening are not independent, their rounds are.
+// Numbers from games, grouped by round. Games from one opening are not independent, but their rounds are.
 class Rounds {
  public:
   void add(const GameEntry& game, double number) {
@@ -20,8 +20,8 @@ class Rounds {
     ++count;
   }
 
-  // The mean of all games, with the interval that the means of the rounds have around theirs: a round that is not
-  // complete must not count as much as the others.
+  // The mean of all games, with the interval of the round means around their own mean. An incomplete round must not
+  // count as much as the others.
   template <class Estimator>
   [[nodiscard]] Estimate estimate(Estimator estimator) const {
     std::vector<double> means;
@@ -55,7 +55,7 @@ class Tally {
     ++(points == 1 ? results_.wins : points == 0 ? results_.losses : results_.draws);
     points_.add(game, points);
     if (!game.loser)
-      margins_.add(game, game.scores[a] - game.scores[b]);  // a game that was not ended says nothing here
+      margins_.add(game, game.scores[a] - game.scores[b]);  // a game that was broken off says nothing about scores
   }
   [[nodiscard]] Record record() const { return {results_, points_.score(), margins_.mean()}; }
 
@@ -124,7 +124,7 @@ Standings standings(const std::vector<GameEntry>& games, int players) {
     for (int b = a + 1; b < players; ++b)
       if (PairStanding pair = pair_standing(games, a, b); pair.record.results.games() > 0)
         all.pairs.push_back(std::move(pair));
-  // Of two players the difference is all there is to know.
+  // For two players the difference contains everything.
   if (players == 2 && !all.pairs.empty() && std::isfinite(all.pairs[0].elo.low) &&
       std::isfinite(all.pairs[0].elo.high)) {
     const Estimate& difference = all.pairs[0].elo;

@@ -14,7 +14,7 @@ namespace {
 
 std::string number(double value, int digits, bool sign) {
   if (std::isinf(value)) return value < 0 ? "-inf" : sign ? "+inf" : "inf";
-  if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;  // not -0
+  if (std::abs(value) < 0.5 * std::pow(10, -digits)) value = 0;  // avoids -0
   return sign ? fmt::format("{:+.{}f}", value, digits) : fmt::format("{:.{}f}", value, digits);
 }
 
@@ -23,7 +23,7 @@ std::string estimate(const Estimate& of, int digits, bool sign = false, double u
                      number(of.high * unit, digits, sign));
 }
 
-// Columns as wide as what is in them; the first is text, the others are numbers.
+// Columns as wide as their contents. The first is text, the others are numbers.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
@@ -41,7 +41,7 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return text;
 }
 
-// Names come from a file, so they may hold anything.
+// Names come from a file, so they may contain anything.
 std::string shown_name(const Contest& contest, int player) {
   return printable_line(contest.players[static_cast<std::size_t>(player)].name);
 }
@@ -55,7 +55,7 @@ std::string players_table(const Contest& contest, const Standings& all) {
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return all.players[a].elo.value > all.players[b].elo.value; });
-  const bool rated = contest.players.size() > 2;  // of two, the difference is told by their pair
+  const bool rated = contest.players.size() > 2;  // for two players, their pair shows the difference
   std::vector<std::vector<std::string>> rows{
       {"player", "games", "win-draw-loss", "points %", "Elo", "score", "margin", "s/move", "longest", "forfeits"}};
   for (const std::size_t i : order) {
@@ -121,7 +121,7 @@ std::string solo_text(const Played& played, const Standings& all) {
   for (const auto& [name, values] : facts) add_quantiles(rows, printable_line(name), values);
   std::string text = aligned(rows);
   if (const auto tiles = facts.find("largest tile"); tiles != facts.end()) {
-    std::vector<std::vector<std::string>> reached{{"tile", "games that made it", "%"}};
+    std::vector<std::vector<std::string>> reached{{"tile", "games that reached it", "%"}};
     for (double tile = 131072; tile >= 2; tile /= 2) {
       const auto count = std::count_if(tiles->second.begin(), tiles->second.end(), [&](double t) { return t >= tile; });
       if (count > 0)
@@ -134,7 +134,8 @@ std::string solo_text(const Played& played, const Standings& all) {
   }
   const SeatTime& time = all.players[0].time;
   if (time.seconds > 0)
-    text += fmt::format("\n{:.3g} moves/s; the longest took {:.3g} s\n", time.moves / time.seconds, time.longest);
+    text += fmt::format("\ns; the longest took {:.3g} s/s; the longest took {:.3g} s\n", time.moves / time.seconds,
+                        time.longest);
   return text;
 }
 
@@ -167,8 +168,7 @@ std::string standings_text(const Plan& plan, const Played& played) {
   if (broken_off > 0) text += fmt::format("{} of them broken off after {} moves\n", broken_off, contest.most_moves);
   if (contest.kind == ContestKind::solo) return text + "\n" + solo_text(played, all);
   text += "\n" + players_table(contest, all);
-  if (played.games[0].seats.size() > 2)
-    text += "of a game for many, each seat against each other counts as one result\n";
+  if (played.games[0].seats.size() > 2) text += "in games for many, each pair of seats counts as one result\n";
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
   if (contest.players.size() == 2 && !all.pairs.empty())

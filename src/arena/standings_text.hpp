@@ -1,4 +1,4 @@
-// Standings as a person reads them in a terminal.
+// Standings as text for a terminal.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace tetraply::arena {
 
-// Tables of players, pairs and seats; of solo games, how their figures are distributed. Says what the SPRT found.
+// Tables of players, pairs and seats; for solo games, the distribution of their figures. Includes the result of the
+// SPRT.
 [[nodiscard]] std::string standings_text(const Plan& plan, const Played& played);
 
-// One line for while they play: the first player's results against the second, or how many games each has won.
+// One line to show during play: the first player's results against the second, or the number of wins of each player.
 [[nodiscard]] std::string running_text(const Plan& plan, const Played& played);
 
 }  // namespace tetraply::arena

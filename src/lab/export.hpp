@@ -1,4 +1,4 @@
-// A sweep's results as text for other programs: JSON, which the report is made from, and CSV, a line for each run.
+// A sweep's results as text for other programs: JSON, the data of the report, and CSV, one line per run.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The grid of a sweep: every workload at every depth, split in every way, on every number of threads.
+// The grid of a sweep: every workload at every depth, with every split, on every number of threads.
 #pragma once
 
 #include <compare>
@@ -15,7 +15,7 @@ struct Cell {
   int depth;
   std::string split;
   int threads;
-  std::string player;  // the spec string; a cell with another one is another cell
+  std::string player;  // the spec; a cell with another one is another cell
 
   auto operator<=>(const Cell&) const = default;
 };
@@ -23,8 +23,8 @@ struct Cell {
 // "start depth 4 budget:2 on 2 threads"
 [[nodiscard]] std::string to_text(const Cell& cell);
 
-// What a person asks for; what is empty is the experiment's default, of threads 1, 2, 4, … and as many as there are
-// cores.
+// What a person requests. Empty fields get the experiment's defaults. The default for threads is 1, 2, 4, … and the
+// number of cores.
 struct GridRequest {
   std::vector<std::string> workloads = {};
   std::vector<int> depths = {};
@@ -32,9 +32,9 @@ struct GridRequest {
   std::vector<int> threads = {};
 };
 
-// The cells, in the order in which they are run. Always among them is what the others are compared with: `sequential`,
-// on one thread, and `copies`, on every number of more. A workload or variant leaves out depths that are too deep for
-// it, as long as another one has them.
+// The cells, in the order in which they run. They always include the references: `sequential`, on one thread, and
+// `copies`, on every larger number of threads. A workload or variant leaves out depths that are too deep for it, as
+// long as another one has them.
 [[nodiscard]] Result<std::vector<Cell>> make_grid(const Experiment& experiment, const GridRequest& request);
 
 }  // namespace tetraply::lab

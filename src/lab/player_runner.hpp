@@ -1,4 +1,4 @@
-// Cells run by the players that their spec strings name.
+// Runs cells with the players that their specs name.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,10 @@ namespace tetraply::lab {
 
 class PlayerRunner final : public Runner {
  public:
-  // The flag ends a thought that goes on; may be null.
+  // The flag ends a running search; it may be null.
   PlayerRunner(const Experiment& experiment, const std::atomic<bool>* stop) : experiment_(experiment), stop_(stop) {}
 
-  // Whether there are such players.
+  // Whether these players exist.
   [[nodiscard]] Result<void> check(const std::vector<Cell>& cells);
 
   [[nodiscard]] Result<TimedRun> time(const Cell& cell) override;
@@ -23,7 +23,7 @@ class PlayerRunner final : public Runner {
   [[nodiscard]] Result<Json> forecast(const Cell& cell) override;
 
  private:
-  // Made when they are first asked for.
+  // Made at the first request.
   [[nodiscard]] const Positions& positions(const std::string& workload);
 
   const Experiment& experiment_;

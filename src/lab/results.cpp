@@ -38,7 +38,8 @@ CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, c
                          const StoredCell& copies) {
   CellResult result{.stored = cell};
   const TimedRun* reference = first_run(sequential);
-  if (reference == nullptr) reference = first_run(cell);  // then the runs can only be compared with each other
+  if (reference == nullptr)
+    reference = first_run(cell);  // without a reference, runs can only be compared with each other
   const bool same_moves = experiment.same_moves(cell.cell.split);
   std::vector<double> seconds;
   std::vector<std::uint64_t> nodes;

@@ -1,4 +1,4 @@
-// What the runs of a sweep say: medians, speed-ups, and whether every split found what the sequential search finds.
+// The results of a sweep: medians, speedups, and whether every split found the same as the sequential search.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@ namespace tetraply::lab {
 
 struct CellResult {
   StoredCell stored;
-  int positions = 0;  // that one pass thinks about
-  double median = 0;  // seconds, and so the next
+  int positions = 0;  // that one pass searches
+  double median = 0;  // in seconds, like the following
   double low = 0;
   double high = 0;
   double fastest = 0;
-  std::optional<double> speedup = {};  // against `sequential` of the same workload and depth
-  // The same by the fastest run of each: on a machine that others use, what it would be without them.
+  std::optional<double> speedup = {};  // relative to `sequential` of the same workload and depth
+  // The same with the fastest run of each: on a shared machine, an estimate without the other programs.
   std::optional<double> speedup_of_fastest = {};
-  // Against as many sequential searches at once, in the same rounds: what a split makes of the cores as they are.
+  // Relative to parallel sequential searches in the same rounds: how well a split uses the cores as they are.
   std::optional<double> of_copies = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
-  // As stored, but its speed-ups are against `sequential`, too, where one thread was measured: a search by tasks may
-  // have more to do than one without, which its record alone does not tell.
+  // As stored, except that its speedups are also relative to `sequential`, if one thread was measured. A search with
+  // tasks may have more work than one without, which its own recording does not show.
   Json forecast = {};
 };
 
 struct SweepResults {
   const Experiment* experiment;
   Setting setting;
-  std::vector<CellResult> cells;  // those that were run at least once
+  std::vector<CellResult> cells;  // those with at least one run
 };
 
 [[nodiscard]] SweepResults evaluate(const Experiment& experiment, const Setting& setting,

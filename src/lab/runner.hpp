@@ -1,4 +1,4 @@
-// What is done with a cell of the grid: it is timed, recorded, and forecast for more cores.
+// How a cell of the grid is run: it is timed, recorded, and forecast for more cores.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace tetraply::lab {
 
-// The workload, thought about once or, if that is quick, several times.
+// One or, if it is fast, several passes through the workload.
 struct TimedRun {
-  // Of one pass through the workload, of each position the fastest of all passes. Of copies: the time in which each
-  // makes one, by their number.
+  // For one pass through the workload, with the fastest search of each position over all passes. For copies: the time
+  // until each has made one pass, divided by their number.
   double seconds = 0;
   int passes = 1;
-  std::uint64_t nodes = 0;  // of one pass
+  std::uint64_t nodes = 0;  // per pass
   std::string moves = {};   // chosen in its positions
-  std::string values = {};  // and their values: every exact split has the same
+  std::string values = {};  // their values, which are the same for every exact split
 };
 
 class Runner {
@@ -28,12 +28,12 @@ class Runner {
   Runner& operator=(const Runner&) = delete;
   virtual ~Runner() = default;
 
-  // If a person stops the program meanwhile, the result is void.
+  // If a person stops the program meanwhile, the result is invalid.
   [[nodiscard]] virtual Result<TimedRun> time(const Cell& cell) = 0;
-  // Of a run that is not timed: tasks, thread_times, imbalance, phases, timeline and diagnosis, as they are exported.
+  // From a run that is not timed: tasks, thread_times, imbalance, phases, timeline and diagnosis, as exported.
   [[nodiscard]] virtual Result<Json> record(const Cell& cell) = 0;
-  // Of a cell with one thread, from a run with all events: work, span, burdened_span, parallelism and points, as they
-  // are exported; or null.
+  // For a cell with one thread, from a run with all events: work, span, burdened_span, parallelism and points, as
+  // exported. May be null.
   [[nodiscard]] virtual Result<Json> forecast(const Cell& cell) = 0;
 };
 

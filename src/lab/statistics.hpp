@@ -1,4 +1,5 @@
-// Statistics of few and noisy measurements: no mean, which one interruption by another program would spoil.
+// Statistics of a few noisy measurements, without means, because one interruption by another program would distort
+// them.
 #pragma once
 
 #include <optional>
@@ -6,7 +7,8 @@
 
 namespace tetraply::lab {
 
-// The value below which a share of the values lies, 0 to 1, interpolated between the two nearest. Not of nothing.
+// The value below which a share (0 to 1) of the values lies, interpolated between the two nearest. There must be a
+// value.
 [[nodiscard]] double quantile(std::vector<double> values, double share);
 [[nodiscard]] double median(const std::vector<double>& values);
 
@@ -15,11 +17,11 @@ struct Spread {
   double high;
 };
 
-// The quartiles; of fewer than five values, the least and the largest.
+// The quartiles. For fewer than five values, the minimum and the maximum.
 [[nodiscard]] Spread spread(const std::vector<double>& values);
 
-// How much faster one thing is than another, measured by turns: the median of the ratios of what was measured one after
-// the other. A measurement without its partner counts for nothing.
+// How much faster one thing is than another, from interleaved measurements: the median of the ratios of consecutive
+// measurements. A measurement without a partner does not count.
 [[nodiscard]] std::optional<double> speedup(const std::vector<std::optional<double>>& slow,
                                             const std::vector<std::optional<double>>& fast);
 

@@ -1,4 +1,4 @@
-// A sweep: the runs that a grid needs, and running those that the store does not have yet.
+// A sweep: plans the runs of a grid, and executes those that the store does not have yet.
 #pragma once
 
 #include <atomic>
@@ -25,23 +25,23 @@ struct Step {
   auto operator<=>(const Step&) const = default;
 };
 
-// Every cell once, then every cell again: whatever slows the machine for a while hits all alike. Then what needs no
-// clock: a record of every cell but copies and, of every workload, depth and split where it can be made, a forecast
+// Every cell once, then every cell again, so that a temporary slowdown affects all cells alike. Then the steps that are
+// not timed: a recording of every cell except copies and, for every workload, depth and split that allow it, a forecast
 // from one thread.
 [[nodiscard]] std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions);
 
-// Those that the store does not have, by their numbers in the plan.
+// The steps that the store does not have, by their numbers in the plan.
 [[nodiscard]] Result<std::vector<std::size_t>> unfinished(const std::vector<Step>& steps, SweepStore& store);
 
 struct SweepProgress {
   std::size_t done;
-  double seconds_left;  // by what such runs took until now; 0: not known
+  double seconds_left;  // estimated from such runs so far; 0: unknown
   const Step* next;     // null: none
 };
 
-// Lets the crew, of one thread in each process, run those steps of the plan that are missing; by one, one by one. What
-// a step found is in the store before its worker is given another. Ends early when the flag is set, and the runs that
-// it cuts off are lost. Who does not lead the crew needs only plan and runner; there the store is null.
+// Makes the workers, one thread in each process, run the missing steps of the plan; with one worker, one after the
+// other. A result is stored before its worker gets another step. Ends early when the flag is set, and loses the runs in
+// progress. Other processes than the leader need only plan and runner; their store is null.
 [[nodiscard]] Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::size_t>& missing,
                                      cluster::Crew& crew, Runner& runner, SweepStore* store,
                                      const std::atomic<bool>* stop,

@@ -160,7 +160,7 @@ Result<std::vector<StoredCell>> SweepStore::load(const std::vector<Cell>& cells)
               **number);
           !loaded)
         return tl::unexpected(loaded.error());
-    // A forecast belongs to a cell with one thread, which the grid need not have.
+    // A forecast belongs to a cell with one thread, which need not be in the grid.
     if (auto loaded = database_.for_each_row(
             "SELECT json FROM forecasts JOIN cells ON cells.id = forecasts.cell "
             "WHERE sweep = ?1 AND workload = ?2 AND depth = ?3 AND split = ?4 ORDER BY cells.id",
@@ -169,7 +169,7 @@ Result<std::vector<StoredCell>> SweepStore::load(const std::vector<Cell>& cells)
         !loaded)
       return tl::unexpected(loaded.error());
     if (known.record.is_discarded() || known.forecast.is_discarded())
-      return failure("database '{}': what was recorded of {} cannot be read", file(), to_text(cell));
+      return failure("database '{}': the recording of {} cannot be read", file(), to_text(cell));
   }
   return stored;
 }

@@ -1,5 +1,5 @@
-// The file of a sweep's runs. Each is written when it ends, in one transaction, so that whatever ends the program loses
-// no more than the run in progress.
+// The stored runs of a sweep. Each is written in one transaction when it ends, so however the program ends, it loses
+// only the run in progress.
 #pragma once
 
 #include <optional>
@@ -14,23 +14,23 @@
 
 namespace tetraply::lab {
 
-// Runs of other sources, another compiler or other options of it, or other cores are not comparable.
+// Runs are not comparable if the sources, the compiler, its options, or the number of cores differ.
 struct Setting {
   std::string experiment;
-  std::string version;  // with the sources, such as 0.2.0+0123456789ab
+  std::string version;  // includes the sources, such as 0.2.0+0123456789ab
   int cores;
-  std::string compiler;  // with the options, such as g++ 12.2.0, Release, -march=native
+  std::string compiler;  // includes the options, such as g++ 12.2.0, Release, -march=native
 };
 
-// The program that runs, on the machine it runs on.
+// The running program on this machine.
 [[nodiscard]] Setting this_setting(std::string_view experiment, const Build& build = this_build());
 
-// All that is known of a cell. Repetitions that were not run, or not yet, are empty.
+// Everything that is stored about a cell. Repetitions without a run are empty.
 struct StoredCell {
   Cell cell;
   std::vector<std::optional<TimedRun>> runs = {};
   Json record = {};         // null: none
-  Json forecast = {};       // of the same workload, depth and split; null: none
+  Json forecast = {};       // for the same workload, depth and split; null: none
   std::string oldest = {};  // when the first of the runs ended, in UTC
 };
 
@@ -41,10 +41,10 @@ class SweepStore {
   [[nodiscard]] static Result<SweepStore> open(const std::string& file, const Setting& setting);
 
   [[nodiscard]] Result<bool> has(const Step& step);
-  // A step that another program has saved meanwhile stays as it is.
+  // Leaves a step unchanged that another program has saved meanwhile.
   [[nodiscard]] Result<void> save(const Step& step, const TimedRun& run);
   [[nodiscard]] Result<void> save(const Step& step, const Json& found);
-  // Forgets all that is known of the steps' cells.
+  // Deletes everything that is stored about the steps' cells.
   [[nodiscard]] Result<void> forget(const std::vector<Step>& steps);
 
   [[nodiscard]] Result<std::vector<StoredCell>> load(const std::vector<Cell>& cells);
@@ -54,7 +54,7 @@ class SweepStore {
  private:
   SweepStore(Database database, std::int64_t sweep) : database_(std::move(database)), sweep_(sweep) {}
 
-  // The cell's number in the file; none: not yet there.
+  // The cell's number in the file. Empty if it is not stored yet.
   [[nodiscard]] Result<std::optional<std::int64_t>> find(const Cell& cell);
   [[nodiscard]] Result<std::int64_t> find_or_add(const Cell& cell);
   [[nodiscard]] Result<void> load_runs(std::int64_t cell, StoredCell& known);

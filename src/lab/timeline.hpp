@@ -1,4 +1,4 @@
-// When each thread was busy, as a picture needs it: no more stretches than can be told apart.
+// When each thread was busy, simplified for a picture: no more intervals than can be distinguished.
 #pragma once
 
 #include <utility>
@@ -8,10 +8,10 @@
 
 namespace tetraply::lab {
 
-// Stretches of time, in seconds from the beginning of the run: begin and end.
+// Time intervals (begin and end) in seconds since the start of the run.
 using Lane = std::vector<std::pair<double, double>>;
 
-// A lane for each thread. A pause shorter than this share of the run is left out.
+// A lane for each thread. A pause shorter than this share of the run is ignored.
 [[nodiscard]] std::vector<Lane> busy_lanes(const RunRecord& record, double least_pause = 1.0 / 2000);
 
 }  // namespace tetraply::lab

@@ -152,7 +152,7 @@ TEST(Contest, FromAnEarlierFileIsReadAndRecognized) {
 
 TEST(Contest, UnreadableDataIsReportedAndDoesNoHarm) {
   for (const char* text : {"", "{}", "[1]", "{\"kind\":\"duel\"}", "{\"kind\":3}"})
-    EXPECT_NE(read_contest(text).error().message.find("a contest that is kept"), std::string::npos) << text;
+    EXPECT_NE(read_contest(text).error().message.find("a stored contest"), std::string::npos) << text;
 }
 
 }  // namespace

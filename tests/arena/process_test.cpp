@@ -192,7 +192,7 @@ TEST(Process, TheBoundOfMemoryIsForAllThatItStarts) {
   std::string line;
   EXPECT_EQ(process.read(line, 30), Reading::ended);
   process.stop();
-  EXPECT_NE(process.ending().find("MiB of memory; the bound is 200"), std::string::npos) << process.ending();
+  EXPECT_NE(process.ending().find("MiB of memory; the limit is 200"), std::string::npos) << process.ending();
 
   Process modest = Process::start("{ head -c 60000000 /dev/zero; echo; } | tail -n 1 | wc -c", 200).value();
   ASSERT_EQ(modest.read(line, 30), Reading::line);

@@ -287,7 +287,7 @@ TEST_F(Match, SoloTellsTilesAndLines) {
   const Outcome tiles = run("solo 2048 --player greedy --games 5" + db());
   ASSERT_EQ(tiles.code, 0) << tiles.err;
   EXPECT_NE(tiles.out.find("2048 solo: 5 of 5 games"), std::string::npos) << tiles.out;
-  EXPECT_NE(tiles.out.find("games that made it"), std::string::npos) << tiles.out;
+  EXPECT_NE(tiles.out.find("games that reached it"), std::string::npos) << tiles.out;
   const Outcome lines = run("solo tetris --player greedy --games 3 --moves 10" + db());
   ASSERT_EQ(lines.code, 0) << lines.err;
   EXPECT_NE(lines.out.find("lines"), std::string::npos) << lines.out;
