@@ -1,4 +1,4 @@
-// What match, tournament and solo share: the options of a contest, playing it, and saying what came out.
+// What match, tournament and solo share: the options of a contest, playing it, and reporting the results.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@
 
 namespace tetraply::cli {
 
-// Where games are kept, and what is written of them.
+// Where games are stored, and which files to write about them.
 struct ContestFiles {
   std::string db = "tetraply-games.db";
   std::string csv;
@@ -21,7 +21,7 @@ struct ContestFiles {
   void add_to(CLI::App& command);
 };
 
-// How a contest is played; nothing here changes its games.
+// How a contest is played. Nothing here changes its games.
 struct ContestRun {
   int concurrency = 1;
   bool fresh = false;
@@ -31,7 +31,7 @@ struct ContestRun {
   void add_to(CLI::App& command);
 };
 
-// What decides the games besides who plays; for tournaments a file says it.
+// The settings that determine the games, besides the players. Tournaments read them from a file.
 struct ContestTerms {
   std::optional<int> games;
   LimitOptions limits;
@@ -43,7 +43,7 @@ struct ContestTerms {
   std::uint64_t most_moves = 0;
 
   void add_to(CLI::App& command);
-  // Puts them into the contest, whose game is known.
+  // Copies the settings to the contest, whose game must be set.
   void apply_to(arena::Contest& contest) const;
 };
 
@@ -52,14 +52,14 @@ struct SprtOption {
   std::string text;
 
   void add_to(CLI::App& command, const std::string& about);
-  // Nothing if it was not given. The contest must be one of two players in a game for two.
+  // Empty if the option was not given. The contest must be one of two players in a game for two.
   [[nodiscard]] std::optional<arena::Sprt::Options> read(const arena::Contest& contest) const;
 };
 
-// Checks everything, plays what is missing, prints the standings, writes the files. The exit code.
+// Checks everything, plays the missing games, prints the standings, and writes the files. Returns the exit code.
 [[nodiscard]] int run_contest(arena::Plan plan, const ContestRun& run);
 
-// The files of a contest whose games are known.
+// Writes the files of a contest with these games.
 void write_contest(const ContestFiles& files, const arena::Plan& plan, const arena::Played& played,
                    arena::ContestStore& store);
 

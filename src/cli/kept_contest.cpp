@@ -12,7 +12,7 @@ namespace tetraply::cli {
 arena::ContestStore open_kept(const std::string& file) {
   if (!std::filesystem::exists(file))
     throw Failure(
-        fmt::format("there is no file '{}': tetraply match, tournament and solo keep their games there", file));
+        fmt::format("there is no file '{}', where tetraply match, tournament and solo store their games", file));
   return value_or_fail(arena::ContestStore::open(file));
 }
 
@@ -41,8 +41,7 @@ arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& conte
     if (entry.id == *number) return entry;
     known.push_back(entry.id);
   }
-  throw UsageError(
-      fmt::format("{} {}: there is none in '{}'\nvalid: {}", option, *number, file, fmt::join(known, ", ")));
+  throw UsageError(fmt::format("{} {}: not found in '{}'\nvalid: {}", option, *number, file, fmt::join(known, ", ")));
 }
 
 }  // namespace tetraply::cli

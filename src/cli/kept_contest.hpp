@@ -1,4 +1,4 @@
-// Finding contests that have been played.
+// Finds stored contests.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace tetraply::cli {
 
-// The file must be there: to look for games makes none.
+// The file must exist, because looking for games must not create one.
 [[nodiscard]] arena::ContestStore open_kept(const std::string& file);
 
-// Contests and games that can be read. A warning on standard error names each of the others.
+// The contests and games that can be read. A warning on standard error names each of the others.
 [[nodiscard]] std::vector<arena::ContestEntry> readable_contests(arena::ContestStore& store);
 [[nodiscard]] std::vector<arena::GameEntry> readable_games(arena::ContestStore& store, std::int64_t contest);
 
-// The one with this number, or the last. `option` is where a person named it, for messages.
+// The one with this number, or the last. `option` is the name of the option, for messages.
 [[nodiscard]] arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests,
                                                  std::optional<std::int64_t> number, const std::string& file,
                                                  std::string_view option = "--contest");

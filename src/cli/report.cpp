@@ -1,4 +1,4 @@
-// tetraply report: a contest that has been played, as a page for a browser.
+// tetraply report: shows a stored contest as a page for a browser.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,11 +38,10 @@ int run_report(const ReportOptions& options) {
 
 Run add_report(CLI::App& app) {
   CLI::App* command =
-      app.add_subcommand("report", "Show what came out of a match or tournament, in the terminal or as a page");
+      app.add_subcommand("report", "Show the results of a match or tournament, in the terminal or as a page");
   auto options = std::make_shared<ReportOptions>();
-  command->add_option("--contest", options->contest, "Which one, as tetraply games lists them; else the last");
-  options->sprt.add_to(*command,
-                       "Say whether the games tell that the first player is better by elo1 rather than by elo0");
+  command->add_option("--contest", options->contest, "The contest's number in tetraply games; default: the last");
+  options->sprt.add_to(*command, "Test whether the first player is better by elo1 rather than by elo0");
   options->files.add_to(*command);
   return [options] { return run_report(*options); };
 }

@@ -28,7 +28,7 @@ struct ServeOptions {
   bool open = false;
 };
 
-// Where programs keep what belongs to a person.
+// The usual folder for a person's program data.
 std::string usual_data() {
   if (const char* const folder = std::getenv("XDG_DATA_HOME"); folder != nullptr && *folder == '/')
     return std::string(folder) + "/tetraply";
@@ -37,29 +37,28 @@ std::string usual_data() {
   return "tetraply-data";
 }
 
-// On a desktop; elsewhere there is nothing to open a page with, and that is no fault.
+// Works only on a desktop. Elsewhere there is no browser to open, which is not an error.
 void open_page(const std::string& address) {
   if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
   const std::string command = fmt::format("command -v xdg-open >/dev/null && xdg-open '{}' >/dev/null 2>&1 &", address);
   if (std::system(command.c_str()) != 0) fmt::print(stderr, "tetraply: no browser could be opened\n");
 }
 
-// Another server uses the folder: shows that one's page if the page was asked for.
+// Another server uses the folder, so this opens that server's page if requested.
 int use_other(const ServeOptions& options, const server::DataFolder::User& other) {
   const bool known = !other.address.empty();
   const std::string which = known ? fmt::format("the server at {}", other.address)
                                   : fmt::format("another server (process {})", other.process);
   if (!options.open || !known)
-    throw Failure(
-        fmt::format("the folder '{}' is in use by {}\nstop that one first, or name another folder with --data",
-                    options.server.data, which));
-  fmt::print("The folder {} is in use by {}, which is opened instead.\n", options.server.data, which);
+    throw Failure(fmt::format("the folder '{}' is in use by {}\nstop it first, or choose another folder with --data",
+                              options.server.data, which));
+  fmt::print("The folder {} is in use by {}. Opening that one instead.\n", options.server.data, which);
   std::fflush(stdout);
   open_page(other.address);
   return kDone;
 }
 
-// With an address of this machine in place of the one that stands for all of them.
+// Replaces the address that stands for all addresses by one of this machine.
 std::string link_for_others(std::string link) {
   constexpr std::string_view kAny[] = {"//0.0.0.0:", "//[::]:"};
   ifaddrs* all = nullptr;
@@ -77,7 +76,7 @@ std::string link_for_others(std::string link) {
   return link;
 }
 
-// Names what is open to others.
+// Warns about what others can do.
 void warn(server::AccessRules rules, const server::ServerOptions& options) {
   using Rules = server::AccessRules;
   if (rules == Rules::local) return;
@@ -88,7 +87,7 @@ void warn(server::AccessRules rules, const server::ServerOptions& options) {
     fmt::print(stderr, "warning: anyone who can reach {} and has this link gets in.\n", options.host);
   fmt::print(stderr,
              "They can play, run searches and sweeps on this machine, and look at every game whose address they know.\n"
-             "Nothing is encrypted: whoever can read the traffic can read the key and the games.\n");
+             "Nothing is encrypted: anyone who can read the traffic can read the key and the games.\n");
 }
 
 int run_serve(const ServeOptions& options) {
@@ -96,7 +95,7 @@ int run_serve(const ServeOptions& options) {
   if (folder.user()) return use_other(options, *folder.user());
   auto server = value_or_fail(server::HttpServer::make(options.server));
   done_or_fail(folder.announce(server->link()));
-  fmt::print("Tetraply is at {}\nGames are kept in {}; end with Ctrl-C.\n", link_for_others(server->link()),
+  fmt::print("Tetraply is at {}\nGames are stored in {}. Press Ctrl-C to stop.\n", link_for_others(server->link()),
              options.server.data);
   warn(server->rules(), options.server);
   if (!server->has_page()) fmt::print("This program was built without the page: only /api/v1 is answered.\n");
@@ -105,11 +104,11 @@ int run_serve(const ServeOptions& options) {
   std::promise<void> stopped;
   std::promise<void> ended;
   std::thread watcher([&] {
-    // The signal's handler may only set a flag.
+    // A signal handler may only set a flag.
     while (!interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     server->stop();
     stopped.set_value();
-    // What has been answered is on disk, so a handler that takes long need not be waited for.
+    // Acknowledged changes are on disk, so there is no need to wait for a slow handler.
     constexpr std::chrono::milliseconds kPatience{750};
     if (ended.get_future().wait_for(kPatience) == std::future_status::timeout) std::_Exit(kDone);
   });
@@ -132,32 +131,32 @@ Run add_serve(CLI::App& app) {
   CLI::Option* const port =
       command
           ->add_option("--port", server.port,
-                       fmt::format("Listen at this port; 0: any that is free [{}, or a free one]", kUsualPort))
+                       fmt::format("Listen on this port; 0: any free port [{}, or a free one]", kUsualPort))
           ->check(CLI::Range(0, 65535));
-  command->add_option("--host", server.host, "Listen at this address; 0.0.0.0: for other machines, too")
+  command->add_option("--host", server.host, "Listen on this address; 0.0.0.0: for other machines, too")
       ->capture_default_str()
       ->check(not_empty());
-  CLI::Option* const open_to_all = command->add_flag(
-      "--open-to-all", server.open_to_all, "Ask nobody for the access key, which other machines need otherwise");
+  CLI::Option* const open_to_all =
+      command->add_flag("--open-to-all", server.open_to_all, "Let other machines connect without the access key");
   command->add_flag("--require-key", server.require_key, "Ask for the access key on this machine, too")
       ->excludes(open_to_all);
-  command->add_option("--name", server.names, "A name by which other machines call this one")->type_name("HOST");
-  command->add_option("--data", server.data, "The folder in which games and sweeps are kept")
+  command->add_option("--name", server.names, "A host name by which other machines reach this one")->type_name("HOST");
+  command->add_option("--data", server.data, "The folder where games and sweeps are stored")
       ->type_name("FOLDER")
       ->capture_default_str()
       ->check(not_empty());
   command->add_flag("--durable", server.durable,
                     "Wait for the disk after every move, so that even a power failure loses none");
-  command->add_option("--page", server.page, "Show the page of this folder instead of the one in the program")
+  command->add_option("--page", server.page, "Serve the page in this folder instead of the embedded one")
       ->type_name("FOLDER")
       ->check(CLI::ExistingDirectory);
-  command->add_option("--searches", server.limits.searches, "So many searches run at once; others wait")
+  command->add_option("--searches", server.limits.searches, "The number of searches that may run at once; others wait")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command->add_option("--search-seconds", server.limits.search_seconds, "The longest that one search may take")
+  command->add_option("--search-seconds", server.limits.search_seconds, "The time limit of a search in seconds")
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str();
-  command->add_flag("--open", options->open, "Open the page in the browser, where there is a desktop");
+  command->add_flag("--open", options->open, "Open the page in the browser, if there is a desktop");
   return [options, port] {
     if (port->count() == 0) {
       options->server.port = kUsualPort;

@@ -41,7 +41,7 @@ std::string summary(const soak::Record& record) {
 int run_soak(const SoakOptions& options) {
   const bool keeps = !options.data.empty();
   const std::string folder = keeps ? std::filesystem::absolute(options.data).string() : own_folder();
-  if (folder.find('\'') != std::string::npos) throw UsageError("--data: the name must not have a quote");
+  if (folder.find('\'') != std::string::npos) throw UsageError("--data: the name must not contain a quote");
   soak::Setting setting{.program = std::filesystem::read_symlink("/proc/self/exe").string(), .folder = folder};
   setting.patience *= options.patience;
   const auto seed = options.seed.value_or(std::random_device{}());
@@ -62,14 +62,14 @@ int run_soak(const SoakOptions& options) {
       try {
         soak.round();
       } catch (const soak::Violation& violation) {
-        throw Failure(fmt::format("round {} ({}) of seed {}: {}\n'{}' is as it was then", record.rounds + 1,
+        throw Failure(fmt::format("round {} ({}) of seed {}: {}\n'{}' is unchanged since then", record.rounds + 1,
                                   soak.next(), record.seed, violation.what(), folder));
       }
     }
   }
   fmt::print("{}", summary(record));
   if (interrupted()) {
-    if (keeps) fmt::print(stderr, "tetraply: interrupted; the same command goes on\n");
+    if (keeps) fmt::print(stderr, "tetraply: interrupted; the same command continues\n");
     return kFailed;
   }
   if (!keeps) std::filesystem::remove_all(folder);
@@ -80,17 +80,16 @@ int run_soak(const SoakOptions& options) {
 
 Run add_soak(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "soak",
-      "Test this program for a while: games, kills, attacks, a full disk; ends at the first thing that is wrong");
+      "soak", "Test this program with games, kills, attacks and a full disk, until something goes wrong");
   auto options = std::make_shared<SoakOptions>();
-  command->add_option("--minutes", options->minutes, "How long, with what --data has of earlier starts")
+  command->add_option("--minutes", options->minutes, "How long, including earlier runs in --data")
       ->check(CLI::Range(0.01, 1e6))
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "Of everything that is drawn by lot")->check(whole_number());
-  command->add_option("--data", options->data, "Keep everything in this folder; the same command goes on from there")
+  command->add_option("--seed", options->seed, "The random seed of all rounds")->check(whole_number());
+  command->add_option("--data", options->data, "Store everything in this folder; the same command continues from there")
       ->type_name("FOLDER")
       ->check(not_empty());
-  command->add_option("--patience", options->patience, "A factor for all time-outs, for slow machines and builds")
+  command->add_option("--patience", options->patience, "A factor for all timeouts, for slow machines and builds")
       ->check(CLI::Range(0.1, 1000.0))
       ->capture_default_str();
   return [options] { return run_soak(*options); };

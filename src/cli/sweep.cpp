@@ -1,4 +1,4 @@
-// tetraply sweep: measures an experiment over depths, splits and threads; what was measured once is kept.
+// tetraply sweep: measures an experiment over depths, splits and threads, and stores the runs.
 #include "lab/sweep.hpp"
 
 #include <fmt/format.h>
@@ -38,14 +38,14 @@ struct SweepOptions {
   bool list = false;
 };
 
-// "a,b,c"; of nothing, none.
+// Splits "a,b,c". An empty text has no words.
 std::vector<std::string> words(const std::string& option, const std::string& text) {
   std::vector<std::string> split;
   for (std::size_t start = 0; start <= text.size() && !text.empty();) {
     const std::size_t end = std::min(text.find(',', start), text.size());
     split.push_back(text.substr(start, end - start));
     if (split.back().empty())
-      throw UsageError(fmt::format("{}: nothing stands between two commas in '{}'", option, quotable(text)));
+      throw UsageError(fmt::format("{}: there is an empty item in '{}'", option, quotable(text)));
     start = end + 1;
   }
   return split;
@@ -58,7 +58,7 @@ std::vector<int> numbers(const std::string& option, const std::string& text) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (error != std::errc{} || end != word.data() + word.size())
       throw UsageError(
-          fmt::format("{}: '{}' is not a number\nvalid: whole numbers with commas between them, such as "
+          fmt::format("{}: '{}' is not a number\nvalid: whole numbers separated by commas, such as "
                       "1,2,3",
                       option, quotable(word)));
     all.push_back(number);
@@ -84,12 +84,12 @@ void list_experiments() {
   }
 }
 
-// Runs what the store does not have yet. False: interrupted.
+// Runs what the store does not have yet. Returns false if interrupted.
 bool run_missing(const std::vector<lab::Step>& steps, cluster::Crew& crew, lab::PlayerRunner& runner,
                  lab::SweepStore& store) {
   const auto missing = value_or_fail(lab::unfinished(steps, store));
   if (missing.size() < steps.size())
-    fmt::print(stderr, "tetraply: {} of {} runs are in '{}' already; --fresh runs all again\n",
+    fmt::print(stderr, "tetraply: {} of {} runs are already in '{}'; --fresh repeats all of them\n",
                steps.size() - missing.size(), steps.size(), store.file());
   Progress progress("runs", missing.size());
   std::size_t done = 0;
@@ -100,7 +100,8 @@ bool run_missing(const std::vector<lab::Step>& steps, cluster::Crew& crew, lab::
                             now.next != nullptr ? to_text(now.next->cell) : "");
       }));
   if (interrupted())
-    fmt::print(stderr, "tetraply: interrupted; {} of {} runs are kept in '{}', and the same command runs the others\n",
+    fmt::print(stderr,
+               "tetraply: interrupted; {} of {} runs are stored in '{}', and the same command runs the others\n",
                steps.size() - missing.size() + done, steps.size(), store.file());
   return !interrupted();
 }
@@ -134,7 +135,7 @@ int run_sweep(const SweepOptions& options) {
     return kDone;
   }
   if (crew->size() > 1)
-    fmt::print(stderr, "tetraply: {} runs at once: on the same machine they slow each other down\n", crew->size());
+    fmt::print(stderr, "tetraply: {} runs at once: on one machine they slow each other down\n", crew->size());
   for (const std::string* path : {&options.csv, &options.json, &options.html}) check_writable(*path);
 
   const lab::Setting setting = lab::this_setting(experiment.name);
@@ -157,35 +158,35 @@ int run_sweep(const SweepOptions& options) {
 
 Run add_sweep(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "sweep", "Measure a search over depths, splitting strategies and threads; runs are kept, and not run twice");
+      "sweep", "Measure a search over depths, splitting strategies and threads; runs are stored and not repeated");
   auto options = std::make_shared<SweepOptions>();
   std::vector<std::string> names;
   for (const lab::Experiment& experiment : lab::experiments()) names.push_back(experiment.name);
   command->add_option("EXPERIMENT", options->experiment, fmt::format("One of: {}", fmt::join(names, ", ")));
   command->add_option("--depths", options->depths, "Such as 1,2,3")->type_name("LIST")->check(not_empty());
-  command->add_option("--threads", options->threads, "Such as 1,2,4; more than there are cores may be asked for")
+  command->add_option("--threads", options->threads, "Such as 1,2,4; may exceed the number of cores")
       ->type_name("LIST")
       ->check(not_empty());
   command
       ->add_option("--splits", options->splits,
-                   "Such as budget:2,stealing. Always run, to compare with: sequential, and copies, as many "
-                   "of it at once as there are threads")
+                   "Such as budget:2,stealing. Always included for comparison: sequential, and copies, which is "
+                   "one sequential search per thread")
       ->type_name("LIST")
       ->check(not_empty());
-  command->add_option("--workloads", options->workloads, "Which of the experiment's; see --list")
+  command->add_option("--workloads", options->workloads, "Workloads of the experiment; see --list")
       ->type_name("LIST")
       ->check(not_empty());
-  command->add_option("--repeat", options->repeat, "How often each is timed, by turns")
+  command->add_option("--repeat", options->repeat, "How often each is timed, interleaved")
       ->check(CLI::Range(1, lab::kMostRepetitions))
       ->capture_default_str();
-  command->add_option("--db", options->file, "Where the runs are kept")
+  command->add_option("--db", options->file, "Where the runs are stored")
       ->type_name("FILE")
       ->check(not_empty())
       ->capture_default_str();
-  command->add_option("--csv", options->csv, "Write a line for each run")->type_name("FILE")->check(not_empty());
+  command->add_option("--csv", options->csv, "Write one line per run")->type_name("FILE")->check(not_empty());
   command->add_option("--json", options->json, "Write all results")->type_name("FILE")->check(not_empty());
   command->add_option("--html", options->html, "Write a report with plots")->type_name("FILE")->check(not_empty());
-  command->add_flag("--fresh", options->fresh, "Forget what is known of these runs, and run all again");
+  command->add_flag("--fresh", options->fresh, "Delete these runs and repeat all of them");
   command->add_flag("--list", options->list, "List the experiments with their workloads and splits");
   return [options] { return run_sweep(*options); };
 }

@@ -25,7 +25,7 @@ extern "C" void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
-// Of the terminal at standard error.
+// The width of the terminal at standard error.
 std::size_t columns() {
   winsize size{};
   constexpr std::size_t kUsual = 80;
@@ -35,14 +35,14 @@ std::size_t columns() {
 }  // namespace
 
 void ColorOption::add_to(CLI::App& command) {
-  command.add_option("--color", when, "Colour in the output")
+  command.add_option("--color", when, "Color in the output")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
 }
 
 bool ColorOption::use() const {
   if (when != "auto") return when == "always";
-  if (cluster::among_others()) return false;  // mpirun gives every process a terminal, whatever it writes to itself
+  if (cluster::among_others()) return false;  // mpirun gives every process a terminal, wherever its own output goes
   const char* no_color = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
 }
@@ -62,7 +62,7 @@ void Progress::advance_to(std::uint64_t done, std::optional<double> seconds_left
   next_at_ = watch_.seconds() + (on_terminal_ ? 0.1 : 10);
   drawn_ = true;
   std::string text = line(done, seconds_left, doing);
-  if (on_terminal_) text.resize(std::min(text.size(), columns() - 1));  // a longer one could not be wiped away
+  if (on_terminal_) text.resize(std::min(text.size(), columns() - 1));  // a longer text could not be erased
   fmt::print(stderr, "{}{}{}", on_terminal_ ? "\r\033[K" : "", text, on_terminal_ ? "" : "\n");
   std::fflush(stderr);
 }
@@ -78,8 +78,7 @@ std::string Progress::line(std::uint64_t done, std::optional<double> seconds_lef
 
 bool fits_terminal(std::string_view picture) {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0)
-    return true;  // not told, so not known to be small
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return true;  // the size is unknown
   return std::count(picture.begin(), picture.end(), '\n') < size.ws_row;
 }
 
@@ -91,7 +90,7 @@ void redraw(std::string_view picture) {
 
 void catch_interrupts() {
   struct sigaction action {};
-  action.sa_handler = on_interrupt;  // no SA_RESTART: a read that waits for input ends
+  action.sa_handler = on_interrupt;  // no SA_RESTART, so that a read that waits for input ends
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }

@@ -1,4 +1,4 @@
-// The terminal as a place: whether it takes colour, a progress line, and Ctrl-C.
+// The terminal: whether it supports color, a progress line, and Ctrl-C.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -20,7 +20,8 @@ struct ColorOption {
   [[nodiscard]] bool use() const;
 };
 
-// How far a long job is, on standard error: a bar with rate and time left on a terminal, else a line now and then.
+// The progress of a long job on standard error: on a terminal a bar with rate and time left, otherwise an occasional
+// line.
 class Progress {
  public:
   Progress(std::string unit, std::uint64_t total);
@@ -28,7 +29,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // Without a better guess, what is left takes as long per unit as what is done. `doing` may say what comes now.
+  // By default, the rest is assumed to take as long per unit as the finished part. `doing` may describe the next step.
   void advance_to(std::uint64_t done, std::optional<double> seconds_left = {}, std::string_view doing = {});
 
  private:
@@ -38,17 +39,17 @@ class Progress {
   std::uint64_t total_;
   bool on_terminal_;
   bool drawn_ = false;
-  double next_at_;  // seconds; a job that ends before shows nothing
+  double next_at_;  // in seconds; a job that ends earlier shows nothing
   Stopwatch watch_;
 };
 
 // Whether a picture has no more lines than the terminal at standard output.
 [[nodiscard]] bool fits_terminal(std::string_view picture);
 
-// Draws at the upper left corner of the terminal; what was longer there before is wiped away.
+// Draws at the upper left corner of the terminal, and erases the rest of the previous picture.
 void redraw(std::string_view picture);
 
-// From now on Ctrl-C and a polite kill only set a flag, which long jobs ask for; a second Ctrl-C ends at once.
+// From now on Ctrl-C and SIGTERM only set a flag, which long jobs check. A second Ctrl-C ends the program at once.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
 [[nodiscard]] const std::atomic<bool>* interrupt_flag();

@@ -1,4 +1,4 @@
-// tetraply tournament: many players, each against all others, as a file says.
+// tetraply tournament: many players, each against all others, as described in a file.
 #include <fmt/format.h>
 
 #include <memory>
@@ -28,13 +28,13 @@ int run_tournament(const TournamentOptions& options) {
 
 Run add_tournament(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
-      "tournament", "Let many players play each other, as a TOML file says: a round robin or a gauntlet");
+      "tournament", "Play a round robin or a gauntlet among many players, as described in a TOML file");
   auto options = std::make_shared<TournamentOptions>();
   command
       ->add_option("FILE", options->file, "Such as tournaments/duo-heuristics.toml; docs/tournaments.md has the keys")
       ->required()
       ->check(not_empty());
-  command->add_option("--games", options->games, "Of each pair or group, instead of what the file says")
+  command->add_option("--games", options->games, "Games per pair or group, instead of the number in the file")
       ->check(CLI::Range(1, 10'000'000));
   options->run.add_to(*command);
   return [options] { return run_tournament(*options); };

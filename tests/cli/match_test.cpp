@@ -160,7 +160,7 @@ TEST_F(Match, AContestOfAnotherBuildCanBeContinued) {
   for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].at("build"), i < 4 ? "1.0.0 (old)" : ours);
 
   EXPECT_EQ(run(match + "6 --continue 2").code, 2);
-  EXPECT_NE(run(match + "6 --continue 2").err.find("--continue 2: there is none in"), std::string::npos);
+  EXPECT_NE(run(match + "6 --continue 2").err.find("--continue 2: not found in"), std::string::npos);
   const Outcome other = run(match + "6 --seed 2 --continue 1");
   EXPECT_EQ(other.code, 2);
   EXPECT_NE(other.err.find("--continue 1: that contest has other players"), std::string::npos) << other.err;

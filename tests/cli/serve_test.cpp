@@ -53,7 +53,7 @@ TEST_F(Program, ASecondServerInAFolderIsRefusedOrOpensTheFirst) {
   const Outcome refused = run(serve);
   EXPECT_EQ(refused.code, 1);
   EXPECT_EQ(refused.err, "tetraply: the folder '" + data + "' is in use by the server at " + first.address() +
-                             "\nstop that one first, or name another folder with --data\n");
+                             "\nstop it first, or choose another folder with --data\n");
   const Outcome opened = run(serve + " --open", "env -u DISPLAY -u WAYLAND_DISPLAY");
   EXPECT_EQ(opened.code, 0) << opened.err;
   EXPECT_NE(opened.out.find(first.address()), std::string::npos) << opened.out;

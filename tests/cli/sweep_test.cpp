@@ -38,7 +38,7 @@ TEST_F(Sweep, AnErrorIsRefusedWithCode2AndTheValidValues) {
   refused("blokus", "unknown experiment 'blokus'");
   refused("blokus-maxn --depths 9", "valid: 1 to 5 (start), 1 to 3 (midgame)");
   refused("blokus-maxn --depths 1,x", "--depths: 'x' is not a number");
-  refused("blokus-maxn --depths 1,,2", "--depths: nothing stands between two commas");
+  refused("blokus-maxn --depths 1,,2", "--depths: there is an empty item");
   refused("blokus-maxn --depths 1,", "--depths: nothing stands");
   refused("blokus-maxn --depths ''", "must not be empty");
   refused("blokus-maxn --threads 0", "valid: 1 to 1024");
@@ -64,7 +64,7 @@ TEST_F(Sweep, MeasuresPrintsATableAndRunsNothingTwice) {
   const Outcome second = run(quick("--csv " + path("again.csv")));
   EXPECT_EQ(second.code, 0) << second.err;
   EXPECT_EQ(second.out, first.out) << "from the file, not measured again";
-  EXPECT_NE(second.err.find("6 of 6 runs are in '" + path("runs.db") + "' already"), std::string::npos) << second.err;
+  EXPECT_NE(second.err.find("6 of 6 runs are already in '" + path("runs.db") + "'"), std::string::npos) << second.err;
   EXPECT_EQ(slurp(path("again.csv")), csv);
 
   EXPECT_EQ(run(quick("--fresh --csv " + path("fresh.csv"))).code, 0);
@@ -95,11 +95,11 @@ TEST_F(Sweep, StopsWhenInterruptedAndContinuesFromThere) {
   const Outcome stopped =
       run_and_interrupt(arguments + " --depths 1,5", [](const Activity& now) { return now.seconds > 2; });
   EXPECT_EQ(stopped.code, 1) << stopped.err;
-  EXPECT_NE(stopped.err.find("interrupted; 1 of 4 runs are kept"), std::string::npos) << stopped.err;
+  EXPECT_NE(stopped.err.find("interrupted; 1 of 4 runs are stored"), std::string::npos) << stopped.err;
   EXPECT_NE(stopped.out.find("start         1  sequential"), std::string::npos) << stopped.out;
   const Outcome resumed = run(arguments + " --depths 1");
   EXPECT_EQ(resumed.code, 0) << resumed.err;
-  EXPECT_NE(resumed.err.find("1 of 2 runs are in"), std::string::npos) << resumed.err;
+  EXPECT_NE(resumed.err.find("1 of 2 runs are already in"), std::string::npos) << resumed.err;
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ TEST_F(UnderMpirun, AllProcessesRunASweepAndOneStoresIt) {
   const Outcome together = run(with("together"), mpirun(3));
   ASSERT_EQ(alone.code, 0) << alone.err;
   ASSERT_EQ(together.code, 0) << together.err;
-  EXPECT_EQ(together.err, "tetraply: 2 runs at once: on the same machine they slow each other down\n");
+  EXPECT_EQ(together.err, "tetraply: 2 runs at once: on one machine they slow each other down\n");
   const Json expected = Json::parse(slurp(path("alone.json"))).at("cells");
   const Json found = Json::parse(slurp(path("together.json"))).at("cells");
   ASSERT_EQ(found.size(), expected.size());
@@ -120,7 +120,7 @@ TEST_F(UnderMpirun, AllProcessesRunASweepAndOneStoresIt) {
     for (const char* same : {"workload", "depth", "split", "threads", "nodes", "agrees"})
       EXPECT_EQ(found[i].at(same), expected[i].at(same)) << i << same;
   const Outcome again = run(with("together"));
-  EXPECT_NE(again.err.find("runs are in '"), std::string::npos) << "all of them: " << again.err;
+  EXPECT_NE(again.err.find("runs are already in '"), std::string::npos) << "all of them: " << again.err;
 }
 
 class MatchUnderMpirun : public UnderMpirun {
