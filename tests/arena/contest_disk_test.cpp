@@ -1,4 +1,4 @@
-// Contests on a disk that fails: a change is in the file or was refused.
+// Contests on a failing disk: a change is either in the file or refused.
 #include <gtest/gtest.h>
 
 #include <filesystem>

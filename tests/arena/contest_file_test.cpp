@@ -1,4 +1,4 @@
-// Tournaments as people write them, with all the mistakes they make.
+// Tournament files as people write them, including mistakes.
 #include "arena/contest_file.hpp"
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST_F(TournamentFile, NeedsOnlyAGameAndPlayers) {
   const auto plan = read("game = \"classic\"\n[[player]]\nspec = \"greedy\"\n[[player]]\nspec = \"random\"\n");
   ASSERT_TRUE(plan) << plan.error().message;
   EXPECT_EQ(plan->contest.kind, ContestKind::round_robin);
-  EXPECT_EQ(plan->contest.random_moves, 4) << "one of each colour";
+  EXPECT_EQ(plan->contest.random_moves, 4) << "one of each color";
   EXPECT_EQ(plan->contest.players[0].name, "greedy");
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 TEST(Elo, IsTheLogisticScale) {
   EXPECT_DOUBLE_EQ(score_of_elo(0), 0.5);
-  EXPECT_NEAR(score_of_elo(400), 10.0 / 11, 1e-12);  // 400 Elo are odds of ten to one
+  EXPECT_NEAR(score_of_elo(400), 10.0 / 11, 1e-12);  // 400 Elo mean odds of ten to one
   for (const double elo : {-700.0, -50.0, 0.0, 3.0, 250.0}) EXPECT_NEAR(elo_of_score(score_of_elo(elo)), elo, 1e-9);
   EXPECT_TRUE(std::isinf(elo_of_score(1)));
   EXPECT_TRUE(std::isinf(elo_of_score(0)));
@@ -25,7 +25,7 @@ TEST(Elo, ScoreCountsADrawAsHalf) {
 }
 
 TEST(Elo, MeanHasTheErrorOfStudentsT) {
-  // Variance 1 of four numbers: the error of the mean is 1.96 / 2.
+  // Four numbers with variance 1: the error of the mean is 1.96 / 2.
   const std::vector<double> numbers{-1, 1, std::sqrt(0.5), -std::sqrt(0.5)};
   const Estimate mean = mean_of(numbers);
   EXPECT_NEAR(mean.value, 0, 1e-12);
@@ -34,7 +34,7 @@ TEST(Elo, MeanHasTheErrorOfStudentsT) {
 }
 
 TEST(Elo, IntervalOfScoresIsWilsonsForWinsAndLosses) {
-  // 8 of 10: Wilson's 95 % interval is 0.490 to 0.943. Its spread is that of wins and losses up to n/(n-1).
+  // 8 of 10: Wilson's 95 % interval is 0.490 to 0.943. The spread is that of wins and losses, up to n/(n-1).
   std::vector<double> scores(10, 1);
   scores[0] = scores[1] = 0;
   const Estimate score = score_of(scores);
@@ -46,7 +46,7 @@ TEST(Elo, IntervalOfScoresIsWilsonsForWinsAndLosses) {
 TEST(Elo, IntervalDoesNotCollapseWhenAllIsWon) {
   const Estimate score = score_of(std::vector<double>(20, 1));
   EXPECT_DOUBLE_EQ(score.high, 1);
-  EXPECT_NEAR(score.low, 0.839, 0.001);  // Wilson's for 20 of 20
+  EXPECT_NEAR(score.low, 0.839, 0.001);  // Wilson's interval for 20 of 20
 }
 
 TEST(Elo, IntervalCoversTheTruthAsOftenAsItSays) {

@@ -89,7 +89,7 @@ TEST(Process, CommandThatDoesNotExistEndsWithTheShellsCode) {
   EXPECT_NE(process.complaints().find("not found"), std::string::npos);
 }
 
-// Whether the process has ended, or does so soon.
+// Whether the process has ended, or ends soon.
 bool ends(pid_t process) {
   const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (kill(process, 0) == 0) {
@@ -99,7 +99,7 @@ bool ends(pid_t process) {
   return true;
 }
 
-// The processes whose command line has this word.
+// The processes whose command line contains this word.
 std::vector<pid_t> processes_with(const std::string& word) {
   std::vector<pid_t> found;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
@@ -112,7 +112,7 @@ std::vector<pid_t> processes_with(const std::string& word) {
   return found;
 }
 
-// Starts the command, which tells its own number or that of a process it has started, and stops it.
+// Starts the command, which prints its own process number or that of a child, and stops it.
 void expect_nothing_lives_on(const std::string& command) {
   SCOPED_TRACE(command);
   Process process = Process::start(command).value();
@@ -186,7 +186,7 @@ TEST(Process, AProcessThatItsProgramForgetsIsEndedWhenItsOwnerIsKilled) {
 }
 
 TEST(Process, TheBoundOfMemoryIsForAllThatItStarts) {
-  // Each tail keeps 60 MB of the line that does not end; four of them are too much, one is not.
+  // Each tail keeps 60 MB of the endless line. One of them is within the limit, four are not.
   const std::string tail = "{ head -c 60000000 /dev/zero; echo; sleep 1000; } | tail -n 1 & ";
   Process process = Process::start(tail + tail + tail + tail + "wait", 200).value();
   std::string line;

@@ -14,7 +14,7 @@ TEST(Ratings, WithTwoPlayersEqualTheEloDifference) {
   for (int i = 0; i < 750; ++i) games.push_back({{0, 1}, {1, 0}});
   for (int i = 0; i < 250; ++i) games.push_back({{0, 1}, {0, 1}});
   const auto elo = rate(games, 2);
-  // Three wins to one are 400 log10(3) Elo; the imagined draws take a little away.
+  // Three wins to one are 400 log10(3) Elo. The assumed draws reduce this slightly.
   EXPECT_NEAR(elo[0].value - elo[1].value, 400 * std::log10(3), 1);
   EXPECT_NEAR(elo[0].value + elo[1].value, 0, 1e-6);
   EXPECT_LT(elo[0].low, elo[0].value);
@@ -35,7 +35,8 @@ TEST(Ratings, APlayerThatLosesEverythingHasAFiniteRating) {
 }
 
 TEST(Ratings, FindTheStrengthsBehindGamesOfFour) {
-  // Each player's score is drawn from an exponential law; then the odds between two are the ratio of their strengths.
+  // Each player's score is drawn from an exponential distribution, so the odds between two equal the ratio of their
+  // strengths.
   const double strengths[] = {1, 2, 4, 8, 16};
   Random random(3);
   std::vector<Standing> games;

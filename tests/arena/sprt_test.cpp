@@ -46,11 +46,11 @@ TEST(Sprt, RatioIsNearTheNormalApproximation) {
   EXPECT_NEAR(sprt.log_likelihood_ratio(), expected, 0.02 * expected);
 }
 
-// A pair of games between players who differ by so many Elo. The opening favours one side by some Elo, which one is a
-// matter of luck; a third of what is not decided by strength is drawn.
+// A pair of games between players who differ by this many Elo. The opening favors one side, chosen at random, by some
+// Elo. A third of the games that strength does not decide are draws.
 int simulated_pair(Random& random, double elo, double bias) {
   const double opening = random.below(2) == 0 ? bias : -bias;
-  // So that the mean of the two games is exactly the score of the difference.
+  // Makes the mean of the two games exactly the expected score of the difference.
   const double mean = score_of_elo(elo);
   const double shift = std::min({score_of_elo(elo + opening) - mean, mean, 1 - mean});
   int half_points = 0;
@@ -65,7 +65,7 @@ int simulated_pair(Random& random, double elo, double bias) {
   return half_points;
 }
 
-// How often the wrong claim is accepted, when one of the two is true.
+// How often the wrong hypothesis is accepted when the other one is true.
 double error_rate(double elo0, double elo1, bool first_is_true, double bias) {
   const int matches = effort(10'000);
   constexpr int kMostPairs = 100'000;
@@ -87,7 +87,7 @@ double error_rate(double elo0, double elo1, bool first_is_true, double bias) {
 }
 
 TEST(Sprt, ErrsAsOftenAsPromised) {
-  // Two and a half standard errors of 10^4 matches are half a per cent.
+  // Two and a half standard errors of 10^4 matches are half a percent.
   const double slack = kFullEffort ? 0.006 : 0.02;
   EXPECT_LT(error_rate(0, 50, true, 80), 0.05 + slack);
   EXPECT_LT(error_rate(0, 50, false, 80), 0.05 + slack);

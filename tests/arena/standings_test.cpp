@@ -1,4 +1,4 @@
-// What follows from games: results, margins, seats, tests.
+// The figures that follow from games: results, margins, seats, tests.
 #include "arena/standings.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(Standings, CountResultsFromBothSides) {
 }
 
 TEST(Standings, PairsFromOneOpeningCountAsOne) {
-  // Whoever begins wins: the games are as different as can be, the pairs are all the same.
+  // The first player always wins, so the games differ as much as possible, but the pairs are all alike.
   std::vector<GameEntry> games;
   for (int round = 0; round < 50; ++round) {
     games.push_back(game(round, {0, 1}, {1, 0}));

@@ -1,4 +1,4 @@
-// Runs the program in a folder of its own, and keeps what it prints and how it ends.
+// Runs the program in its own folder, and records its output and how it ends.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,10 +28,10 @@ inline std::string slurp(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What the system says of a process. Unlike the time that has passed, this does not depend on how busy the machine is.
+// What the system reports about a process. Unlike elapsed time, this does not depend on how busy the machine is.
 struct Activity {
   bool catches_interrupts = false;
-  bool waits = false;  // for input, say
+  bool waits = false;  // for example, for input
   double seconds = 0;  // of processor time
 
   static Activity of(pid_t process) {
@@ -41,7 +41,7 @@ struct Activity {
     for (std::string name, value; status >> name && std::getline(status, value);)
       if (name == "SigCgt:") activity.catches_interrupts = (std::stoull(value, nullptr, 16) >> (SIGINT - 1) & 1) != 0;
     const std::string stat = slurp(folder + "stat");
-    std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));  // the name may have spaces
+    std::istringstream fields(stat.substr(std::min(stat.rfind(')') + 1, stat.size())));  // the name may contain spaces
     std::string state;
     std::string other;
     fields >> state;
@@ -64,12 +64,12 @@ class Program : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  // `launcher` is a command that starts others, such as timeout.
+  // `launcher` is a command that starts other commands, such as timeout.
   [[nodiscard]] Outcome run(const std::string& arguments, const std::string& launcher = "") const {
     return run_program(TETRAPLY_PROGRAM, arguments, launcher);
   }
 
-  // The same with another one.
+  // The same with another program.
   [[nodiscard]] Outcome run_program(const std::string& program, const std::string& arguments,
                                     const std::string& launcher) const {
     const std::string out = path("stdout");
@@ -79,7 +79,7 @@ class Program : public testing::Test {
     return {slurp(out), slurp(err), WIFEXITED(status) ? WEXITSTATUS(status) : -1};
   }
 
-  // Does what Ctrl-C does, once the program catches it and is where the caller wants it to be.
+  // Sends what Ctrl-C sends, once the program catches it and has reached the point that the caller waits for.
   [[nodiscard]] Outcome run_and_interrupt(const std::string& arguments,
                                           const std::function<bool(const Activity&)>& there) const {
     using Clock = std::chrono::steady_clock;

@@ -1,9 +1,9 @@
-// The server as a command: where it answers, how it ends, and what a second one does.
+// The server as a command: its address, how it ends, and what a second server does.
 #include "cli/program.hpp"
 
 namespace {
 
-// A server in the background; at the latest its end kills it.
+// A server in the background. The destructor kills it if it is still running.
 class Server {
  public:
   Server(const std::string& out, const std::string& data) : child_(fork()) {

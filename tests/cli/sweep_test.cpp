@@ -1,4 +1,4 @@
-// tetraply sweep as a person or a script meets it.
+// tetraply sweep, as used by a person or a script.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -88,7 +88,7 @@ TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
   EXPECT_NE(database.err.find("text': file is not a database"), std::string::npos) << database.err;
 }
 
-// Depth 5 takes many seconds, so the signal comes in its first run, with the runs of depth 1 kept.
+// Depth 5 takes many seconds, so the signal arrives in its first run, when the runs of depth 1 are already stored.
 TEST_F(Sweep, StopsWhenInterruptedAndContinuesFromThere) {
   const std::string arguments =
       "sweep blokus-maxn --workloads start --splits sequential --threads 1 --repeat 1 --db " + path("runs.db");

@@ -17,14 +17,14 @@ std::string slurp(const std::filesystem::path& path) {
 }
 
 std::string browser() {
-  // The headless shell starts in half the time.
+  // The headless shell comes first because it starts in half the time.
   for (const char* const name : {"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}) {
     if (std::system((std::string("command -v ") + name + " >/dev/null").c_str()) == 0) return name;
   }
   return "";
 }
 
-// Chromium's windows are at least 500 pixels wide; a frame may be as narrow as a phone.
+// Chromium's windows are at least 500 pixels wide, but a frame may be as narrow as a phone.
 std::string phone(const std::string& fragment) {
   return R"(<!doctype html><title>phone</title>
 <iframe src="page.html)" +
@@ -79,7 +79,7 @@ Opened open_in_browser(const std::string& html, Screen screen, const std::string
       screen == Screen::phone ? (folder / "phone.html").string() : (folder / "page.html").string() + fragment;
   const std::string dom = (folder / "dom").string();
   const std::string log = (folder / "log").string();
-  // Time that the page waits for passes at once; as root, and in containers, there is no sandbox and little /dev/shm.
+  // Time that the page waits for passes at once. As root, and in containers, there is no sandbox and little /dev/shm.
   const std::string command = "HOME='" + pattern + "' timeout -k 5 60 " + program +
                               " --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run"
                               " --disable-extensions --disable-background-networking --window-size=1280,900"

@@ -1,4 +1,4 @@
-// Looking into the text of a page.
+// Searches the text of a page.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Statistics on numbers that were worked out by hand.
+// Statistics of numbers that were computed by hand.
 #include "lab/statistics.hpp"
 
 #include <gtest/gtest.h>
@@ -28,8 +28,8 @@ TEST(Statistics, TheSpreadOfFewIsTheirRangeAndOfManyTheirQuartiles) {
   EXPECT_EQ(many.high, 4);
 }
 
-// The ratios of the pairs are 2, 2 and 4. The ratio of the medians, 8 / 4, would be the same by chance only: with the
-// slow machine of the third round left out, it is.
+// The ratios of the pairs are 2, 2 and 4. The ratio of the medians, 8 / 4, is the same only by chance, because it
+// leaves out the slow machine of the third round.
 TEST(Statistics, TheSpeedupIsTheMedianRatioOfPairs) {
   EXPECT_EQ(speedup({{2}, {8}, {80}}, {{1}, {4}, {20}}), 2);
   EXPECT_EQ(speedup({{6}, {10}}, {{3}, {2}}), 3.5);

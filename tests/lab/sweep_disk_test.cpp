@@ -1,4 +1,4 @@
-// Sweeps on a disk that fails: a run is in the file or was refused.
+// Sweeps on a failing disk: a run is either in the file or refused.
 #include <gtest/gtest.h>
 
 #include <filesystem>

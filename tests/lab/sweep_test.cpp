@@ -1,5 +1,5 @@
-// Sweeps: the order of runs, resuming, what a kill leaves, and exports. Cells are run by a stand-in where only the
-// order matters, and by real players where results do.
+// Sweeps: the order of runs, resuming, the state after a kill, and exports. A fake runs the cells when only the order
+// matters, and real players when results matter.
 #include "lab/sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -22,11 +22,11 @@
 namespace tetraply::lab {
 namespace {
 
-// Notes what it is asked for. A cell takes as many seconds as its depth, by the number of its threads.
+// Records the requests. A cell takes as many seconds as its depth, divided by the number of its threads.
 class StandIn : public Runner {
  public:
   std::vector<std::string> asked;
-  std::string differing_split;  // finds another move
+  std::string differing_split;  // this split finds another move
   std::function<void()> before_run = [] {};
 
   Result<TimedRun> time(const Cell& cell) override {
@@ -182,7 +182,7 @@ TEST_F(Sweeps, ForgetOnlyTheCellsTheyAreAskedTo) {
   EXPECT_EQ(again.asked.size(), some.size());
 }
 
-// A child is killed in its fifth run: the four before are in the file.
+// A child process is killed in its fifth run. The first four must be in the file.
 TEST_F(Sweeps, AKillLosesNoMoreThanTheRunInProgress) {
   constexpr std::size_t kKillIn = 4;
   const pid_t child = fork();
@@ -272,7 +272,7 @@ TEST_F(Sweeps, TheFastestRunsAreComparedAsWellAsThoseOfTheSameTurn) {
   EXPECT_EQ(cell.speedup_of_fastest, 2);
 }
 
-// The stand-in's splits are as fast on one thread as the sequential search, and its forecast for one core is 0.8.
+// On one thread the fake's splits are as fast as the sequential search, but its forecast for one core is 0.8.
 TEST_F(Sweeps, ForecastsBeginWithWhatOneThreadWasMeasuredToDo) {
   StandIn runner;
   run(runner);
@@ -352,7 +352,7 @@ TEST_F(Sweeps, AFailedRunEndsThemWithItsMessage) {
   EXPECT_EQ(ran.error().message, "out of luck");
 }
 
-// 58 first moves for each of the colours: 58 leaves at depth 1, and 58 and 58² nodes at depth 2.
+// 58 first moves for each color: 58 leaves at depth 1, and 58 and 58² nodes at depth 2.
 TEST_F(Sweeps, RealPlayersAreTimedAndFindTheSameEveryTime) {
   cells_ =
       *make_grid(experiment_, {.workloads = {"start"}, .depths = {1, 2}, .splits = {"sequential"}, .threads = {2}});

@@ -1,4 +1,4 @@
-// Stretches of busy time from events that were made up.
+// Intervals of busy time from synthetic events.
 #include "lab/timeline.hpp"
 
 #include <gtest/gtest.h>

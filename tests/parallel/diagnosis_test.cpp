@@ -9,7 +9,7 @@ namespace {
 
 using Finding = Diagnosis::Finding;
 
-// A run of one second: how many tasks there were, how many of them were stolen, how busy each thread was.
+// A run of one second: the number of tasks, how many of them were stolen, and how busy each thread was.
 RunRecord run_of(std::uint64_t tasks, std::uint64_t stolen, std::initializer_list<double> busy) {
   RunRecord record;
   record.seconds = 1;
@@ -37,7 +37,7 @@ TEST(Diagnosis, TooFewTasks) {
   EXPECT_TRUE(diagnose(run_of(0, 0, {1, 0})).has(Finding::too_few));
 }
 
-// As many tasks as threads are enough if they are equal.
+// As many tasks as threads are enough if the tasks are equal.
 TEST(Diagnosis, FewTasksThatAreBalancedAreNotTooFew) {
   const Diagnosis diagnosis = diagnose(run_of(4, 3, {1, 0.99, 0.98, 0.97}));
   EXPECT_TRUE(diagnosis.has(Finding::balanced));
@@ -51,7 +51,7 @@ TEST(Diagnosis, WellBalanced) {
 }
 
 TEST(Diagnosis, TooSmallTasks) {
-  // A second and a half in 10 million tasks: 150 ns each, and 100 to make one.
+  // A second and a half in 10 million tasks: 150 ns each, and 100 to create one.
   const Diagnosis diagnosis = diagnose(run_of(10'000'000, 100, {0.75, 0.75}), nullptr, {60, 40, 500, 0});
   EXPECT_TRUE(diagnosis.has(Finding::too_small));
   EXPECT_TRUE(diagnosis.has(Finding::too_many));

@@ -41,7 +41,7 @@ TEST(WorkAndSpan, TheSpanOfABinaryTreeIsAPathFromTheRoot) {
   }
 }
 
-// A million tasks deep: nothing may recurse.
+// A chain of a million tasks: nothing may recurse.
 TEST(WorkAndSpan, ALongChainDoesNotExhaustTheStack) {
   constexpr int kTasks = 1'000'000;
   const TaskGraph graph = chain(kTasks, 3);
@@ -104,7 +104,8 @@ TEST(Simulation, AChainGainsNothing) {
   for (const int processors : kProcessors) EXPECT_EQ(time_on(chain(100, 10), processors), 1000);
 }
 
-// Brent's and Graham's: max(T1/P, T∞) <= T_P <= T1/P + T∞, for whoever leaves nobody idle while there is work.
+// The bounds of Brent and Graham: max(T1/P, T∞) <= T_P <= T1/P + T∞, for any scheduler that leaves no processor idle
+// while there is work.
 void expect_bounds(const TaskGraph& graph, int processors, std::int64_t time, bool upper) {
   const std::int64_t work = work_of(graph);
   const std::int64_t span = span_of(graph);
@@ -128,7 +129,8 @@ TEST(Simulation, GreedyKeepsTheBoundsOfBrentAndGraham) {
   }
 }
 
-// A wait that is buried under another task delays what comes after it. Where nothing does, the upper bound holds too.
+// A wait that is buried under another task delays what comes after it. If nothing comes after it, the upper bound
+// holds, too.
 TEST(Simulation, BuriedWaitsKeepTheBoundsWhereNothingFollowsThem) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed)
     for (const bool after_join : {false, true}) {
@@ -164,20 +166,20 @@ TEST(Simulation, AThiefTakesTheOldestTaskAndPaysForIt) {
   const TaskGraph graph = std::move(builder).build();
   SimulationOptions options;
   options.costs.steal = 7;
-  // The owner runs the two others meanwhile.
+  // Meanwhile the owner runs the two others.
   const Simulated simulated = simulate(graph, 2, options);
   EXPECT_EQ(simulated.nanoseconds, 7 + 1000);
   EXPECT_EQ(simulated.steals, 1u);
 }
 
-// A thread of oneTBB that waits takes up whatever there is, and cannot leave it when it could go on.
+// In oneTBB, a waiting thread takes up any task, and cannot leave it when its own wait is over.
 TEST(Simulation, AWaitBuriedUnderALongTaskEndsAfterIt) {
   TaskGraphBuilder builder;
   const std::uint32_t soon = builder.open_group(0);
   const std::uint32_t later = builder.open_group(0);
-  builder.run(builder.spawn_into(0, soon), 10);  // the thief takes it
+  builder.run(builder.spawn_into(0, soon), 10);  // taken by the thief
   builder.run(0, 1);
-  builder.run(builder.spawn_into(0, later), 1000);  // the owner does, at 1, when it waits for the first
+  builder.run(builder.spawn_into(0, later), 1000);  // taken by the owner, at 1, when it waits for the first
   builder.join_group(0, soon);
   builder.run(0, 500);
   builder.join_group(0, later);
@@ -212,7 +214,7 @@ TEST(Simulation, StaticBlocksAreThoseOfARealTeam) {
   Team team(split);
   Recorder recorder(Recorder::Detail::events);
   team.run([&] { team.for_each(8, [](int, int) {}); }, &recorder);
-  // The first two have one more.
+  // The first two threads have one more.
   EXPECT_EQ(recorder.record().threads[0].tasks, 3u);
   EXPECT_EQ(recorder.record().threads[1].tasks, 3u);
   EXPECT_EQ(recorder.record().threads[2].tasks, 2u);
@@ -251,7 +253,7 @@ TEST(Forecast, SpeedupIsAgainstTheWorkWithoutTasks) {
   EXPECT_EQ(result.points.back().processors, 256);
   EXPECT_NEAR(result.points.front().speedup, 0.9, 1e-9);
   for (const ForecastPoint& point : result.points) EXPECT_LE(point.speedup, 0.9 * point.processors + 1e-9);
-  // The tasks are created one after the other: nothing is faster than that.
+  // The tasks are created one after the other, which limits the speed.
   EXPECT_LE(result.points.back().speedup, 90.0 / 5);
 }
 
@@ -266,7 +268,7 @@ TEST(Forecast, ModelFindsTheFactorsThatMadeThePoints) {
   EXPECT_NEAR(model.worst_error, 0, 1e-9);
 }
 
-// By the bounds, one unit of each is enough, and P times the parallelism shows that less of the span will do.
+// According to the bounds, one unit of each is enough. P times the parallelism shows that less of the span suffices.
 TEST(Forecast, ModelOfATreeIsWithinTheBounds) {
   const Forecast result = forecast(binary_tree(14, 100));
   EXPECT_NEAR(result.model.work_factor, 1, 0.05);

@@ -1,4 +1,4 @@
-// Graphs of tasks whose work and span are known, and random ones.
+// Task graphs with known work and span, and random ones.
 #pragma once
 
 #include "core/random.hpp"
@@ -6,7 +6,7 @@
 
 namespace tetraply {
 
-// Each task spawns the next one, when it has run, and waits for it.
+// Each task spawns the next one after it has run, and waits for it.
 inline TaskGraph chain(int tasks, std::int64_t length) {
   TaskGraphBuilder graph;
   std::uint32_t task = 0;
@@ -17,7 +17,7 @@ inline TaskGraph chain(int tasks, std::int64_t length) {
   return std::move(graph).build();
 }
 
-// Task 0 does nothing but spawn them all and wait.
+// Task 0 only spawns all others and waits.
 inline TaskGraph fan(int tasks, std::int64_t length) {
   TaskGraphBuilder graph;
   for (int i = 0; i < tasks; ++i) graph.run(graph.spawn(0), length);
@@ -31,15 +31,15 @@ inline void grow(TaskGraphBuilder& graph, std::uint32_t task, int depth, std::in
   graph.join(task);
 }
 
-// Each task but those at `depth` runs, then spawns two and waits: 2^(depth+1) - 1 tasks, the first one among them.
+// Each task except those at `depth` runs, then spawns two and waits: 2^(depth+1) - 1 tasks, including the first.
 inline TaskGraph binary_tree(int depth, std::int64_t length) {
   TaskGraphBuilder graph;
   grow(graph, 0, depth, length);
   return std::move(graph).build();
 }
 
-// Up to so many tasks that run, spawn, spawn beside themselves and join in any order; `after_join`: run after a join
-// too.
+// Up to this many tasks that run, spawn, spawn beside themselves and join in any order. `after_join`: they also run
+// after a join.
 inline TaskGraph random_graph(std::uint64_t seed, int most_tasks, bool after_join) {
   Random random(seed);
   TaskGraphBuilder graph;

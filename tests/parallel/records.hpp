@@ -1,11 +1,11 @@
-// Records of runs, made by hand.
+// Recordings of runs, made by hand.
 #pragma once
 
 #include "parallel/recorder.hpp"
 
 namespace tetraply {
 
-// The search creates 1 and 2 and waits; 2, of 30 ns, is taken first, then 1, of 100.
+// The search creates 1 and 2 and waits. First 2 is taken, which runs for 30 ns, then 1, for 100.
 inline RunRecord two_tasks_on_one_thread() {
   using Kind = TaskEvent::Kind;
   RunRecord record;

@@ -55,7 +55,7 @@ TEST(GraphOf, TheCostOfRecordingIsSubtracted) {
   EXPECT_EQ(work_of(*nothing_left), 0);
 }
 
-// Thread 1 takes task 1, and spawns 3 beside it and 4 within it; only 4 is waited for by task 1.
+// Thread 1 takes task 1, and spawns 3 beside it and 4 within it. Task 1 waits only for 4.
 TEST(GraphOf, AWaitJoinsItsOwnGroupOnly) {
   RunRecord record;
   record.events = {{{0, 0, Kind::begin},
@@ -78,7 +78,7 @@ TEST(GraphOf, AWaitJoinsItsOwnGroupOnly) {
   EXPECT_EQ(graph->tasks(), 4u);
   EXPECT_EQ(graph->groups(), 2u);
   EXPECT_EQ(work_of(*graph), 21 + 1000 + 50 + 30);
-  // 0 until it creates 1, that one until it creates 3, 3, and the end of 0.
+  // 0 until it creates 1, 1 until it creates 3, then 3, and the end of 0.
   EXPECT_EQ(span_of(*graph), 10 + 10 + 1000 + 1);
 }
 
@@ -87,7 +87,7 @@ TEST(GraphOf, RefusesWhatIsNotWhole) {
   RunRecord record = two_tasks_on_one_thread();
   record.truncated = true;
   EXPECT_NE(message(record).find("cut short"), std::string::npos);
-  // Whatever is left out, something does not fit.
+  // Whichever event is left out, the rest is inconsistent.
   const std::size_t events = two_tasks_on_one_thread().events[0].size();
   for (std::size_t i = 0; i < events; ++i) {
     record = two_tasks_on_one_thread();
@@ -116,7 +116,7 @@ TEST(GraphOf, SaysWhatIsBroken) {
   RunRecord record = two_tasks_on_one_thread();
   record.events.push_back({{0, 7, Kind::begin}, {1, 7, Kind::end}});
   EXPECT_NE(message(record).find("task 7 does not come from the search"), std::string::npos);
-  // Two that create each other come from nowhere, too.
+  // Two tasks that create each other come from nowhere, too.
   record.events.back() = {{0, 7, Kind::begin},    {1, 8, Kind::spawn, 1}, {2, 7, Kind::wait, 1},  {3, 8, Kind::begin},
                           {4, 7, Kind::spawn, 0}, {5, 8, Kind::end},      {6, 7, Kind::go_on, 1}, {7, 7, Kind::end}};
   EXPECT_NE(message(record).find("does not come from the search"), std::string::npos);
@@ -157,7 +157,7 @@ TEST(GraphOf, SurvivesAnyChange) {
   EXPECT_GT(accepted, 0);
 }
 
-// Two loops within each other, each index a known time.
+// Two nested loops, where each index takes a known time.
 constexpr int kOuter = 6;
 constexpr int kInner = 5;
 constexpr auto kBody = std::chrono::microseconds(100);
@@ -207,7 +207,7 @@ TEST(GraphOf, LoopsOfAStealingRunWaitForTheirOwnRangesOnly) {
     team.run([&] { team.for_each(kWidth, [&](int, int) { team.for_each(kWidth, [](int, int) {}); }); }, &recorder);
     const Result<TaskGraph> graph = graph_of(recorder.record());
     ASSERT_TRUE(graph) << graph.error().message;
-    // The outer loop and eight inner ones; in each the first range is a call, the others are tasks.
+    // The outer loop and eight inner ones. In each, the first range is a call, and the others are tasks.
     ASSERT_EQ(graph->tasks(), kWidth * kWidth);
     ASSERT_EQ(graph->groups(), 1 + kWidth);
     std::vector<std::uint32_t> sizes(graph->groups(), 0);

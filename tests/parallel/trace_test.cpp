@@ -29,7 +29,7 @@ std::int64_t nanoseconds(const Json& microseconds) {
   return std::llround(microseconds.get<double>() * 1000);
 }
 
-// What a viewer asks for: on each lane, a slice that begins within another one ends within it.
+// The requirement of a viewer: on each lane, a slice that begins within another one also ends within it.
 void expect_nested(const Json& events) {
   std::map<int, std::vector<std::pair<std::int64_t, std::int64_t>>> lanes;
   for (const Json& event : events)

@@ -27,7 +27,7 @@ int status_of(const Admission& admission) {
   return admission.redirect ? admission.redirect->status : 200;
 }
 
-// What a visit is refused with.
+// The refusal of a visit.
 Reply refusal_of(Access& access, std::string_view path, const Words& cookies = {}, const Words& query = {}) {
   try {
     static_cast<void>(visit(access, path, cookies, query));
@@ -97,7 +97,7 @@ TEST(Access, ABrowserKeepsTheSecretThatItGotFirst) {
       visit(access, "/api/v1/games", {{"tetraply-key-aaaaaa", kKey}, {"tetraply-browser", first.sender.browser}});
   EXPECT_EQ(again.sender.browser, first.sender.browser);
   EXPECT_EQ(again.cookie, "");
-  // What did not come from the server is no secret.
+  // A value that the server did not issue is not a secret.
   const Admission made_up = visit(access, "/", {{"tetraply-key-aaaaaa", kKey}, {"tetraply-browser", "x"}});
   EXPECT_TRUE(is_secret(made_up.sender.browser));
 }

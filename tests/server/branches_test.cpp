@@ -1,4 +1,4 @@
-// Games are never cut by accident: branches, taking moves back, and games with a clock.
+// Games are never truncated by accident: branches, taking moves back, and games with a clock.
 #include <gtest/gtest.h>
 
 #include "server/running_server.hpp"
@@ -113,7 +113,7 @@ TEST(GamesWithAClock, TakeNoMoveBack) {
   static_cast<void>(server.post(game + "/moves", {{"move", "e10"}, {"ply", 0}}));
   EXPECT_EQ(code_of(server.post(game + "/ply", {{"ply", 0}})), "has_clock");
   EXPECT_EQ(server.get(game + "/positions/0").status, 200);
-  // A loss on time stays one.
+  // A loss on time is permanent.
   const Json lost = server.post(game + "/moves", {{"move", "j5"}, {"ply", 1}, {"seconds", 6}}).json;
   ASSERT_EQ(lost["result"]["reason"], "time");
   EXPECT_EQ(code_of(server.post(game + "/ply", {{"ply", 1}})), "has_clock");

@@ -1,4 +1,4 @@
-// What is wrong gets a status of 4xx and a message that names it; nothing changes.
+// A wrong request gets a 4xx status and a message that names the error. Nothing changes.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -24,7 +24,7 @@ TEST(Errors, NameWhatWasWrong) {
       {"games", {{"game", "chess"}}, 400, "bad_game"},
       {"games", {{"game", 5}}, 400, "bad_request"},
       {"games", Json::array(), 400, "bad_request"},
-      {"games", {{"game", "duo"}, {"colour", "red"}}, 400, "bad_request"},
+      {"games", {{"game", "duo"}, {"color", "red"}}, 400, "bad_request"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:depht=3"}}}}}, 400, "bad_player"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "robot"}}}}}, 400, "bad_request"},
       {"games", {{"game", "duo"}, {"seats", {{{"kind", "engine"}, {"spec", "alphabeta:tt=64G"}}}}}, 400, "bad_player"},
@@ -88,7 +88,7 @@ TEST(Errors, BodiesMustBeJsonAndNotTooLarge) {
   EXPECT_EQ(code(large), "too_large");
 }
 
-// 80,000 members took 20 s of a processor.
+// 80,000 members used to take 20 s of processor time.
 TEST(Errors, ABodyWithManyMembersIsRefusedAtOnce) {
   const RunningServer server;
   std::string members = "{\"0\":0";
@@ -136,7 +136,7 @@ TEST(Server, DoesNotShareItsPort) {
   std::filesystem::remove_all(options.data);
 }
 
-// Browsers take Brotli, which takes seconds for a long game.
+// Browsers accept Brotli, which takes seconds for a long game.
 TEST(Server, AnswersAreNotCompressedSlowly) {
   const RunningServer server;
   const HttpAnswer answer = server.client().get("/api/v1/games", {{"Accept-Encoding", "gzip, deflate, br"}});

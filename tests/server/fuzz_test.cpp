@@ -1,4 +1,4 @@
-// Requests made at random, most of them nonsense: each is answered, and the server lives on.
+// Random requests, most of them nonsense. Each is answered, and the server survives.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -60,7 +60,7 @@ class Nonsense {
   bool one_in(std::uint32_t n) { return random_.below(n) == 0; }
 
  private:
-  // Names and values that mean something, so that some requests get far.
+  // Meaningful names and values, so that some requests get far.
   Json value(int depth) {
     Json object = Json::object();
     for (int i = static_cast<int>(random_.below(5)); i > 0; --i) object[name()] = scalar_or_more(depth);
@@ -140,7 +140,7 @@ TEST(Fuzz, AHundredThousandRequestsAreAnsweredAndNothingBreaks) {
       auto client = server.client();
       for (int i = 0; i < kRequests / kThreads; ++i) {
         const std::string path = nonsense.path();
-        // Streams are closed by their reader, now and then before their end.
+        // Readers close streams, sometimes before the end.
         const HttpAnswer answer = nonsense.one_in(3) ? client.get(path) : client.post(path, nonsense.body());
         ++statuses[static_cast<std::size_t>(t)][answer.status];
       }
@@ -156,7 +156,7 @@ TEST(Fuzz, AHundredThousandRequestsAreAnsweredAndNothingBreaks) {
   }
   EXPECT_GT(all[400], kRequests / 10);
   EXPECT_GT(all[200], 0);
-  // A connection may be closed after a body that was too large; nothing else goes without an answer.
+  // A connection may be closed after a body that is too large. Everything else must be answered.
   EXPECT_GE(answered, kRequests * 99 / 100);
   EXPECT_EQ(server.get("status").status, 200);
 }

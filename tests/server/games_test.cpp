@@ -1,4 +1,4 @@
-// Games from their first move on, kept on disk.
+// Games on disk, from their first move.
 #include <gtest/gtest.h>
 
 #include "server/running_server.hpp"
@@ -12,7 +12,7 @@ TEST(Games, BeginWithTheUsualPositionAndAllLegalMoves) {
   ASSERT_EQ(game.status, 201) << game.text;
   EXPECT_EQ(game.json["ply"], 0);
   EXPECT_EQ(game.json["seats"].size(), 2u);
-  EXPECT_EQ(game.json["position"]["moves"].size(), 414u);  // as perft.json has it
+  EXPECT_EQ(game.json["position"]["moves"].size(), 414u);  // as in perft.json
   EXPECT_TRUE(game.json["result"].is_null());
 }
 
@@ -78,7 +78,7 @@ TEST(Games, OutliveTheServer) {
   Json after = server.get(game).json;
   EXPECT_EQ(after["left"][0], 52.0);  // 60 - 10 + 2
   EXPECT_NEAR(after["left"][1].get<double>(), 60, 5);
-  before.erase("left");  // that of who is on turn runs
+  before.erase("left");  // the time of the player to move is running
   after.erase("left");
   EXPECT_EQ(after, before);
   EXPECT_EQ(server.get("games").json["games"][0]["title"], "kept");
@@ -107,7 +107,7 @@ TEST(Games, LoadingAGameAgainGivesNoTimeBack) {
 TEST(Games, APlayerWithoutTimeHasLost) {
   const RunningServer server;
   const std::string game = server.begin({{"game", "duo"}, {"clock", {{"seconds", 5}}}});
-  EXPECT_EQ(server.post(game + "/flag", {{"ply", 0}}).status, 409);  // there is time
+  EXPECT_EQ(server.post(game + "/flag", {{"ply", 0}}).status, 409);  // time is left
   const Json news = server.post(game + "/moves", {{"move", "e10"}, {"ply", 0}, {"seconds", 6}}).json;
   EXPECT_EQ(news["result"]["reason"], "time");
   EXPECT_EQ(news["result"]["winner"], 1);

@@ -1,4 +1,4 @@
-// Hostile clients: whatever they send or hold open, the server's memory stays bounded, other clients get answers, and
+// Hostile clients. Whatever they send or hold open, the server's memory stays bounded, other clients get answers, and
 // SIGTERM ends it.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -27,7 +27,7 @@ std::string operator+(std::string_view a, const std::string& b) {
   return std::string(a) + b;
 }
 
-// Someone else, who asks again and again how things are.
+// Another client that sends normal requests all the time.
 class Bystander {
  public:
   explicit Bystander(int port)
@@ -64,7 +64,7 @@ class Bystander {
   std::thread thread_;
 };
 
-// An attack on a server of its own. It sends what it sends, and leaves its connections open.
+// An attack on a separate server. The tests send data and leave their connections open.
 class Hostile : public testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -83,7 +83,7 @@ class Hostile : public testing::Test {
     bystander_.emplace(server_.port());
   }
 
-  // Sanitizers keep memory that was given back, and take several times as long.
+  // Sanitizers keep memory that was freed, and are several times slower.
   void TearDown() override {
     bystander_->end();
     EXPECT_EQ(bystander_->failures(), 0);
@@ -93,7 +93,7 @@ class Hostile : public testing::Test {
     }
     EXPECT_LT(bystander_->median(), kFullEffort ? 0.1 : 5);
     EXPECT_LT(bystander_->longest(), kFullEffort ? 2 : 20);
-    // Still with all connections open.
+    // All connections are still open.
     EXPECT_LT(server_.terminate(), kFullEffort ? 1 : 10);
   }
 
@@ -102,12 +102,12 @@ class Hostile : public testing::Test {
     for (int i = 0; i < count; ++i) connect();
   }
 
-  // The piece again and again, until `size` bytes are sent or the server has closed the connection.
+  // Repeats the piece until `size` bytes are sent or the server has closed the connection.
   void flood(const Socket& socket, const std::string& piece, std::size_t size) {
     for (std::size_t sent = 0; sent < size && socket.send(piece); sent += piece.size()) sent_ += piece.size();
   }
 
-  // The answer's status; 0 if there is none.
+  // The answer's status; 0 if there is no answer.
   static int status_of(const Socket& socket) {
     const std::string answer = socket.receive();
     return answer.starts_with("HTTP/1.1 ") ? std::stoi(answer.substr(9, 3)) : 0;
@@ -190,7 +190,7 @@ TEST_F(Hostile, ConnectionsThatDrip) {
   const Stopwatch watch;
   for (std::size_t i = 0; i < request.size() && watch.seconds() < 1; ++i)
     for (std::size_t s = 0; s < sockets_.size(); ++s) {
-      // Every other one begins within its body.
+      // Every other one starts within its body.
       if (i == 0 && s % 2 == 0) sockets_[s].send(request.substr(0, request.size() - 900));
       sockets_[s].send_some(request.substr(i, 1));
     }
@@ -229,7 +229,7 @@ TEST_F(Hostile, EventStreamsThatNobodyReads) {
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
 }
 
-// Requests with parts exchanged, doubled, cut and spoiled.
+// Requests with parts exchanged, doubled, cut and damaged.
 class Mutations {
  public:
   explicit Mutations(std::uint64_t seed) : random_(seed) {}
@@ -300,7 +300,7 @@ TEST_F(Hostile, FuzzedHeadsAndBodies) {
     socket.finish_sending();
     sent_ += request.size();
     const std::string answer = socket.receive_all();
-    if (answer.empty()) continue;  // the request was not complete
+    if (answer.empty()) continue;  // the request was incomplete
     ASSERT_TRUE(answer.starts_with("HTTP/1.1 ")) << request << '\n' << answer;
     const int status = std::stoi(answer.substr(9, 3));
     EXPECT_TRUE((status >= 100 && status < 500) || status == 501 || status == 505) << request << '\n' << answer;

@@ -91,7 +91,7 @@ HttpAnswer HttpClient::send(const std::string& method, const std::string& target
 }
 
 HttpAnswer HttpClient::exchange(std::string_view bytes, bool answers_head, const Receiver& receiver) {
-  // A connection that was kept may have been closed meanwhile.
+  // A kept connection may have been closed meanwhile.
   for (int tries = 0; tries < 2; ++tries) {
     const bool fresh = !socket_;
     if (fresh) {

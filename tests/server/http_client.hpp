@@ -1,4 +1,4 @@
-// A blocking HTTP client for tests. It sends any bytes, right or wrong.
+// A blocking HTTP client for tests. It can send arbitrary bytes.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace tetraply::server {
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpAnswer {
-  int status = 0;  // 0: none came
+  int status = 0;  // 0: no answer
   HttpHeaders headers = {};
   std::string body = {};
 
@@ -32,13 +32,13 @@ class Socket {
 
   // False: the server has closed the connection.
   bool send(std::string_view bytes) const;
-  // As many of the bytes as there is room for now; 0 if there is none, or the server has closed the connection.
+  // Sends as many bytes as fit now. Returns 0 if none do, or if the server has closed the connection.
   std::size_t send_some(std::string_view bytes) const;
-  // What has come, at least a byte; empty when the server has closed the connection.
+  // The bytes that have arrived, at least one; empty if the server has closed the connection.
   [[nodiscard]] std::string receive() const;
   [[nodiscard]] std::string receive_all() const;
   void finish_sending() const;
-  // Whether there is something to receive, the end among it, after at most this time.
+  // Whether there is something to receive, or the end, within this time.
   [[nodiscard]] bool is_readable_within(int milliseconds) const;
 
  private:
@@ -49,7 +49,7 @@ class HttpClient {
  public:
   explicit HttpClient(int port) : port_(port) {}
 
-  // For a body in pieces as they come. False closes the connection, and ends the answer.
+  // Gets the pieces of a body as they arrive. Returning false closes the connection and ends the answer.
   using Receiver = std::function<bool(std::string_view)>;
 
   HttpAnswer get(const std::string& target, const HttpHeaders& headers = {}) {
@@ -61,7 +61,7 @@ class HttpClient {
   HttpAnswer erase(const std::string& target) { return send("DELETE", target, {}, std::nullopt); }
   HttpAnswer send(const std::string& method, const std::string& target, HttpHeaders headers,
                   const std::optional<std::string>& body, const Receiver& receiver = nullptr);
-  // Any bytes at all, and what comes back.
+  // Sends arbitrary bytes and returns what comes back.
   HttpAnswer exchange(std::string_view bytes, bool answers_head = false, const Receiver& receiver = nullptr);
 
  private:

@@ -1,4 +1,4 @@
-// How requests are read and answers written: what the standards ask for, and what is refused.
+// Reading requests and writing answers: what the standards require, and what is refused.
 #include <gtest/gtest.h>
 
 #include "server/running_server.hpp"
@@ -99,7 +99,7 @@ TEST(Http, MalformedRequestsAreRefusedAndTheirConnectionIsClosed) {
   for (const Exchange& exchange : exchanges) {
     const Socket socket(server.port());
     socket.send(exchange.request);
-    const std::string answer = socket.receive_all();  // to the end of the connection
+    const std::string answer = socket.receive_all();  // up to the end of the connection
     EXPECT_TRUE(answer.starts_with(fmt::format("HTTP/1.1 {} ", exchange.status))) << exchange.request << answer;
     EXPECT_NE(answer.find("\r\nConnection: close\r\n"), std::string::npos) << exchange.request << answer;
     EXPECT_EQ(answer.find("}HTTP/1.1"), std::string::npos) << exchange.request << answer;
@@ -177,7 +177,7 @@ TEST(Http, SlowClientsAreToldSoAndSilentOnesAreLetGo) {
   EXPECT_EQ(idle.receive_all(), "");
 }
 
-// Whoever only holds connections open keeps nobody out.
+// Clients that only hold connections open keep nobody out.
 TEST(Http, ASilentConnectionMakesRoomForANewOne) {
   ServerLimits limits;
   limits.http.connections = 20;

@@ -63,7 +63,7 @@ Json with(Json request, const Json& changes) {
   return request;
 }
 
-// The first run of it takes minutes.
+// Its first run takes minutes.
 const Json kEndless{{"experiment", "tetris-lookahead"},
                     {"workloads", {"naive"}},
                     {"depths", {4}},
@@ -125,7 +125,7 @@ TEST(Lab, SweepsAndComparisonsLeaveASlotForOthers) {
   for (std::thread& sweep : sweeps) sweep.join();
 }
 
-// A run or two.
+// One or two runs.
 Json tiny(const std::string& name, int depth = 1) {
   return with(kSmall,
               {{"name", name}, {"repeat", 1}, {"depths", {depth}}, {"threads", {1}}, {"splits", {"sequential"}}});

@@ -1,4 +1,4 @@
-// A server with the rules of a network: its key, its browsers, and whose games are whose.
+// A server with the rules of a network: its key, its browsers, and the owners of games.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -8,7 +8,7 @@
 namespace tetraply::server {
 namespace {
 
-// Keeps cookies and sends them back, as browsers do.
+// Keeps cookies and sends them back, like a browser.
 class Browser {
  public:
   explicit Browser(const RunningServer& server) : server_(server) {}
@@ -156,7 +156,7 @@ TEST(Network, NobodyLearnsTheSecretOfAnOwner) {
     EXPECT_EQ(owner.get(path).text.find(secret), std::string::npos) << path;
 }
 
-// A folder that was used on the owner's machine alone is opened to a network, and the other way round.
+// A folder that was used only on the owner's machine is opened to a network, and the reverse.
 TEST(Network, GamesWithoutAnOwnerBelongToEveryoneWithTheKey) {
   RunningServer server;
   const std::string old = "/api/v1/" + server.begin({{"game", "2048"}});

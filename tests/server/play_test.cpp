@@ -1,4 +1,4 @@
-// Engines that play on in a game.
+// Engines that play in a game.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -38,7 +38,7 @@ TEST(PlayOn, FourEnginesPlayToTheEndAndTheResultIsThatOfTheBoard) {
   EXPECT_EQ(events.back().data["reason"], "over");
   const Json now = server.get(game + "?plies=all").json;
   EXPECT_EQ(now["position"]["turn"]["kind"], "over");
-  // Every move's squares are on the board, in the colour of who played it.
+  // Every move's squares are on the board, in the color of its player.
   std::vector<int> squares(4);
   for (const Json& ply : now["plies"]) {
     const std::string move = ply["move"];
@@ -80,7 +80,7 @@ TEST(PlayOn, LeavingEndsTheWorkAndKeepsThePlayedMoves) {
     frames += event.name == "frame" ? 1 : 0;
     return frames < 5;
   });
-  // The next request that changes the game is answered when the engine has gone.
+  // The next request that changes the game is answered when the engine has stopped.
   const Answer back = server.post(game + "/ply", {{"ply", 1}});
   EXPECT_EQ(back.status, 200) << back.text;
   EXPECT_GT(back.json["length"], 1);

@@ -1,4 +1,4 @@
-// A server of the tests' own, and requests to it.
+// A server for tests, and requests to it.
 #pragma once
 
 #include <filesystem>
@@ -27,7 +27,7 @@ struct Event {
   Json data;
 };
 
-// With a folder of its own, which is gone at the end; stop() and start() let it live again with the same folder.
+// Uses its own folder, which is deleted at the end. stop() and start() restart it with the same folder.
 class RunningServer {
  public:
   explicit RunningServer(const ServerLimits& limits = {}) : RunningServer(ServerOptions{.limits = limits}) {}
@@ -36,7 +36,7 @@ class RunningServer {
   RunningServer(const RunningServer&) = delete;
   RunningServer& operator=(const RunningServer&) = delete;
 
-  // For the next start: as ServerOptions have it.
+  // For the next start, as in ServerOptions.
   void set_access(bool require_key, bool open_to_all) {
     options_.require_key = require_key;
     options_.open_to_all = open_to_all;
@@ -51,10 +51,10 @@ class RunningServer {
   [[nodiscard]] Answer get(const std::string& path) const;
   [[nodiscard]] Answer post(const std::string& path, const Json& body) const;
   [[nodiscard]] Answer erase(const std::string& path) const;
-  // The events of a stream to its end, or until `on_event` returns false, which closes the connection.
+  // The events of a stream up to its end, or until `on_event` returns false, which closes the connection.
   std::vector<Event> stream(const std::string& path, const Json& body,
                             const std::function<bool(const Event&)>& on_event = nullptr) const;
-  // Begins a game; gives its path, "games/ID".
+  // Creates a game and returns its path, "games/ID".
   [[nodiscard]] std::string begin(const Json& body) const;
 
  private:

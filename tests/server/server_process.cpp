@@ -85,7 +85,7 @@ double ServerProcess::processor_seconds() const {
   std::ifstream file(proc("stat"));
   std::string text;
   std::getline(file, text);
-  // The name of the program may have spaces.
+  // The name of the program may contain spaces.
   std::istringstream fields(text.substr(text.rfind(')') + 1));
   constexpr int kBefore = 11;
   std::string other;

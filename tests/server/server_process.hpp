@@ -1,4 +1,4 @@
-// `tetraply serve` as a process of its own, so that its memory and its end can be measured.
+// `tetraply serve` as a separate process, so that its memory and its end can be measured.
 #pragma once
 
 #include <sys/types.h>
@@ -17,13 +17,13 @@ class ServerProcess {
   ServerProcess& operator=(const ServerProcess&) = delete;
 
   [[nodiscard]] int port() const { return port_; }
-  // Bytes of memory it has now, and the most it had since the last forget_peak().
+  // The current memory in bytes, and the peak since the last forget_peak().
   [[nodiscard]] std::size_t memory() const { return status("VmRSS:"); }
   [[nodiscard]] std::size_t peak() const { return status("VmHWM:"); }
   void forget_peak() const;
   [[nodiscard]] double processor_seconds() const;
 
-  // Sends SIGTERM. The seconds until the process has ended, or a minute if it does not end well.
+  // Sends SIGTERM. Returns the seconds until the process has ended, or a minute if it does not end properly.
   [[nodiscard]] double terminate();
 
  private:

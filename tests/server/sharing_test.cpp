@@ -1,4 +1,4 @@
-// What clients share: searches, streams and requests. No server runs here.
+// What clients share: searches, streams and requests. These tests need no server.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -36,7 +36,7 @@ TEST(RateLimit, MemoryIsBoundedAndARefusedClientStaysRefused) {
   EXPECT_GT(limit.take("greedy", 1, start), 0);
 }
 
-// Turns of several clients, each taken in a thread of its own.
+// Turns of several clients, each in its own thread.
 class Waiting {
  public:
   Waiting(SearchSlots& slots, const std::string& client)
@@ -61,7 +61,7 @@ class Waiting {
   std::thread thread_;
 };
 
-// Until this number of turns waits or runs.
+// Waits until this number of turns is waiting or running.
 template <class Condition>
 bool eventually(Condition condition) {
   for (int i = 0; i < 2000; ++i) {
