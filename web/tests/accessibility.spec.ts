@@ -13,10 +13,10 @@ declare global {
 /** The part of a page that changes with its tabs. */
 const kTabs = { include: [['[role=tablist]'], ['[role=tabpanel]']] };
 
-/** What axe-core finds that keeps somebody from using the page, or a part of it, in words. */
+/** The findings of axe-core that keep people from using the page or part of it, in words. */
 async function findings(page: Page, part?: typeof kTabs, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Only violations are described: nobody reads the elements that pass.
+  // Only violations are described, because nobody reads the elements that pass.
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = await page.evaluate(
     ([part, options]) => window.axe.run(part ?? document, options),
@@ -27,7 +27,7 @@ async function findings(page: Page, part?: typeof kTabs, rules?: string[]): Prom
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }
 
-/** Changes the colors, and waits until none of them is on its way. */
+/** Changes the theme, and waits until all transitions have ended. */
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(async (theme) => {
     document.documentElement.dataset.theme = theme;
@@ -36,7 +36,7 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme);
 }
 
-/** All rules in the light, and colors once more in the dark, where nothing else is different. */
+/** All rules in light mode, and the color rules again in dark mode, because nothing else differs. */
 async function findingsInBoth(page: Page, part?: typeof kTabs): Promise<string[]> {
   const found = await findings(page, part);
   await setTheme(page, 'dark');
@@ -45,7 +45,7 @@ async function findingsInBoth(page: Page, part?: typeof kTabs): Promise<string[]
   return found;
 }
 
-// What fades in is judged when it is there.
+// Elements that fade in are checked when they are fully visible.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, prepare, ownServer = false } of kPages)
@@ -57,7 +57,7 @@ for (const { name, prepare, ownServer = false } of kPages)
       await visit(page, await prepare(server));
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/Tetraply/);
-      // The whole page is judged as it opens; then what each of its tabs brings.
+      // The whole page is checked when it opens, and then the contents of each of its tabs.
       expect(await findingsInBoth(page)).toEqual([]);
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
@@ -74,7 +74,7 @@ test('axe-core has no serious finding: the dialogs', async ({ page }) => {
   expect(await findingsInBoth(page)).toEqual([]);
 });
 
-test('the first stop of the Tab key is a way past the navigation', async ({ page }) => {
+test('the first stop of the Tab key skips the navigation', async ({ page }) => {
   await visit(page, '#/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();

@@ -28,19 +28,19 @@ function status(page: Page) {
   return page.getByTestId('status');
 }
 
-/** A piece of four squares, laid by keys on the first place where it fits. */
+/** Places a piece of four squares by keys at the first legal spot. */
 async function layPiece(page: Page): Promise<void> {
   await page.keyboard.press('4');
   await page.keyboard.press('Enter');
 }
 
-/** The game that is open, once it is another one. */
+/** The open game, once it is another one. */
 async function openedAfter(page: Page, server: Server, id: string): Promise<GameView> {
   await expect(page).not.toHaveURL(new RegExp(id));
   return kept(server, page.url().split('/').pop()!);
 }
 
-test('a move from an earlier point opens a new game; the old one stays whole, and links lead both ways', async ({ page, server }) => {
+test('a move from an earlier point opens a new game; the old one stays complete, with links both ways', async ({ page, server }) => {
   const game = await open(page, server, [you, other], kMoves);
   await button(page, 'To the start').click();
   await button(page, 'One move forward').click();
@@ -63,7 +63,7 @@ test('a move from an earlier point opens a new game; the old one stays whole, an
   await expect(page).toHaveURL(new RegExp(game.id));
 });
 
-test('after undo, the next move takes the place of the one before', async ({ page, server }) => {
+test('after undo, the next move replaces the previous one', async ({ page, server }) => {
   const game = await open(page, server, [you, other], kMoves);
   await button(page, 'Undo').click();
   await expect(status(page)).toContainText('Other to move');
@@ -115,7 +115,7 @@ test('a game that is lost on time stays lost', async ({ page, server }) => {
   expect(await kept(server, id)).toMatchObject({ result, length: 2, ply: 2 });
 });
 
-test('where an engine opens, undo leads to a person’s turn only', async ({ page, server }) => {
+test('if an engine plays first, undo leads only to a person’s turn', async ({ page, server }) => {
   const game = await open(page, server, [child, you], kMoves.slice(0, 1));
   await expect(button(page, 'Undo')).toBeDisabled();
   await page.keyboard.press('Control+z');
@@ -130,7 +130,7 @@ test('where an engine opens, undo leads to a person’s turn only', async ({ pag
   await expect(button(page, 'Undo')).toBeDisabled();
 });
 
-test('nothing is said to think where an engine’s turn is looked at', async ({ page, server }) => {
+test('looking at an engine’s turn does not show it as thinking', async ({ page, server }) => {
   await open(page, server, [child, you], kMoves.slice(0, 3));
   await button(page, 'To the start').click();
   await expect(status(page)).toContainText('Level 1 is on turn here');

@@ -1,4 +1,4 @@
-// The laboratory: sweeps that run, stop, go on and are reported, and strategies compared on a position.
+// The laboratory: running, stopping, resuming and reporting sweeps, and comparing strategies on a position.
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './support';
@@ -11,7 +11,7 @@ async function fillSweep(page: Page, { depths, repeat, name }: { depths: string;
   await page.getByRole('textbox', { name: 'Keep as' }).fill(name);
 }
 
-test('a small sweep runs, is kept, and its report opens', async ({ page }) => {
+test('a small sweep runs and is stored, and its report opens', async ({ page }) => {
   await page.goto('/#/lab');
   await fillSweep(page, { depths: '1', repeat: '1', name: 'small' });
   await page.getByRole('button', { name: 'Run the sweep' }).click();
@@ -30,7 +30,7 @@ test('a small sweep runs, is kept, and its report opens', async ({ page }) => {
   await expect(frame.contentFrame().getByRole('heading').first()).toBeVisible();
 });
 
-test('a sweep that is stopped goes on where it was', async ({ page, server }) => {
+test('a stopped sweep resumes where it was', async ({ page, server }) => {
   test.setTimeout(180_000);
   await page.goto('/#/lab');
   await fillSweep(page, { depths: '1, 2', repeat: '3', name: 'stopped' });
@@ -50,7 +50,7 @@ test('a sweep that is stopped goes on where it was', async ({ page, server }) =>
   await expect(page.getByText('Done: kept as “stopped”.')).toBeVisible({ timeout: 120_000 });
 });
 
-test('what was typed stays after a sweep, and after one that is refused', async ({ page, errors }) => {
+test('typed values stay after a sweep, even after a refused one', async ({ page, errors }) => {
   await page.goto('/#/lab');
   await fillSweep(page, { depths: '1', repeat: '2', name: 'again' });
   const split = page.getByRole('group', { name: 'Splitting strategies' }).getByRole('checkbox').last();
@@ -73,17 +73,17 @@ test('what was typed stays after a sweep, and after one that is refused', async 
   errors.splice(0, errors.length, ...errors.filter((error) => !/status of 400/.test(error)));
 });
 
-test('a link to a sweep that is not there says so', async ({ page }) => {
+test('a link to a missing sweep says so', async ({ page }) => {
   await page.goto('/#/lab/none');
   await expect(page.getByText('There is no sweep “none”.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run a sweep' })).toBeVisible();
 });
 
-test('a page that is left for an unknown one does not come back under the next address', async ({ page, server }) => {
+test('a page that was left does not reappear at the next address', async ({ page, server }) => {
   const { id } = await server.api('POST', '/games', { game: '2048' });
   await page.goto('/#/lab');
   await expect(page.getByRole('heading', { name: 'Run a sweep' })).toBeVisible();
-  // A page that is slow to load leaves the one before time to show.
+  // A page that loads slowly gives the previous one time to appear.
   await page.route('**/assets/GamePage*.js', async (route) => {
     await page.waitForTimeout(500);
     await route.continue();
@@ -92,11 +92,11 @@ test('a page that is left for an unknown one does not come back under the next a
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`/#/game/${id}`);
   await expect(page.getByTestId('board')).toBeVisible();
-  // Not waited for: it would be gone after a while.
+  // Without retries, because it would disappear after a while.
   expect(await page.getByText(/There is no sweep/).count()).toBe(0);
 });
 
-test('what cannot be run is told before it is sent', async ({ page }) => {
+test('an invalid sweep is reported before it is sent', async ({ page }) => {
   await page.goto('/#/lab');
   await page.getByRole('textbox', { name: 'Depths' }).fill('deep');
   await expect(page.getByRole('alert')).toContainText('whole numbers');
@@ -120,7 +120,7 @@ test('splitting strategies are compared on the position on the board', async ({ 
   await expect(results.getByRole('img', { name: /^Thread 2/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Compare on this position' })).toBeVisible();
 
-  // What was measured belongs to the position.
+  // The measurements belong to the position.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(results).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// The page of a server with the rules of a network: the link with the key, and what is said without it.
+// The page of a server with network rules: the link with the key, and the messages without it.
 import { test as base, expect } from '@playwright/test';
 
 import { Server } from './support';
@@ -23,7 +23,7 @@ test('the link opens the page, and the key does not stay in the address', async 
   await page.goto(server.link);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('link', { name: 'Games' }).first()).toBeVisible();
-  // Requests and streams bring the cookie along.
+  // Requests and streams send the cookie.
   const events = await page.evaluate(async () => {
     const post = (path: string, body: unknown) =>
       fetch(`api/v1/${path}`, {
@@ -38,7 +38,7 @@ test('the link opens the page, and the key does not stay in the address', async 
   expect(events).toContain('event: done');
 });
 
-test('without the link the page says what is missing', async ({ page, server }) => {
+test('without the link the page says that the key is missing', async ({ page, server }) => {
   const answer = await page.goto(server.url);
   expect(answer!.status()).toBe(401);
   await expect(page.getByRole('heading')).toHaveText('The access key is missing');
@@ -52,7 +52,7 @@ test('a page that has lost its cookie says so', async ({ page, context, server }
   await expect(page.getByText('needs its access key')).toBeVisible();
 });
 
-test('a page that asks too much says when to try again', async ({ page, server }) => {
+test('a page that sends too many requests says when to try again', async ({ page, server }) => {
   await page.route('**/api/v1/games?*', (route) =>
     route.fulfill({
       status: 429,
@@ -65,7 +65,7 @@ test('a page that asks too much says when to try again', async ({ page, server }
   await expect(page.getByText('try again in 3 s')).toBeVisible();
 });
 
-test('a game of somebody else can be looked at, and says that it is not yours', async ({ page, browser, server }) => {
+test('somebody else’s game can be viewed, and says that it is not yours', async ({ page, browser, server }) => {
   await page.goto(server.link);
   const id = await page.evaluate(async () => {
     const headers = { 'Content-Type': 'application/json' };

@@ -1,4 +1,4 @@
-// Every page of the app with something to see on it: for the tests that look at all of them.
+// Every page of the app with some content, for the tests that check all of them.
 
 import { deflateRawSync } from 'node:zlib';
 
@@ -8,23 +8,23 @@ import type { Server } from './support';
 
 export interface PageToVisit {
   name: string;
-  /** Prepares what is to be seen, and gives the address. */
+  /** Prepares the content, and returns the address. */
   prepare: (server: Server) => Promise<string>;
-  /** The page shows what the server keeps, so no other test may have left anything there. */
+  /** The page shows what the server stores, so no other test may have left anything there. */
   ownServer?: boolean;
 }
 
-/** The word of a link, made here without the page's own code. */
+/** The word of a link, encoded here without the page's own code. */
 export function shareWord(shared: unknown): string {
   return deflateRawSync(Buffer.from(JSON.stringify(shared))).toString('base64url');
 }
 
-/** Plays the first legal move again and again, as often as asked for or until the game is over. */
+/** Plays the first legal move repeatedly, as often as requested or until the game is over. */
 export async function playMoves(server: Server, id: string, count: number): Promise<void> {
   let { ply, position } = await server.api('GET', `/games/${id}`);
   for (let i = 0; i < count && position.turn.kind === 'player'; ++i) {
     const moves: string[] = position.moves;
-    // Large pieces come first in the list of no game, so take one from the middle: boards look more like games.
+    // A move from the middle of the list makes boards look more like real games.
     ({ ply, position } = await server.api('POST', `/games/${id}/moves`, { move: moves[Math.floor(moves.length / 2)], ply }));
   }
 }
@@ -55,7 +55,7 @@ export const kTables: PageToVisit[] = [
   table('Tetris versus', 'tetris-versus', 2, 6),
 ];
 
-/** A page that lists the games that are kept. */
+/** A page that lists the stored games. */
 function listing(name: string, hash: string): PageToVisit {
   const prepare = async (server: Server) => {
     for (const game of ['2048', 'tetris']) await newGame(server, game, 1, 3);
@@ -78,7 +78,7 @@ export const kPages: PageToVisit[] = [
 
 const kQuietMilliseconds = 100;
 
-/** Opens an address of the app and waits until it is there, and until it has asked for nothing more for a moment. */
+/** Opens an address of the app and waits until the page is complete and has made no requests for a moment. */
 export async function visit(page: Page, hash: string): Promise<void> {
   let waiting = 0;
   let quietSince = 0;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { newGame } from './pages';
 import { expect, test, type Server } from './support';
 
-/** All scripts of the page, by their names: those that the first file asks for, and whatever these may load later. */
+/** The names of all scripts of the page: those that the first file loads, and those that they may load later. */
 async function allScripts(server: Server): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   const html = await (await fetch(`${server.url}/`)).text();
@@ -20,7 +20,7 @@ async function allScripts(server: Server): Promise<Map<string, string>> {
   return scripts;
 }
 
-/** The first paint of an address, in milliseconds. */
+/** The time of the first paint of an address, in milliseconds. */
 async function firstPaint(page: Page, address: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -29,12 +29,12 @@ async function firstPaint(page: Page, address: string): Promise<number> {
 }
 
 const kFirstPaintMilliseconds = 1000;
-// Above this time for plain text from the same server the machine is taken to be busy, and the budget grows.
+// If plain text from the same server takes longer than this, the machine counts as busy, and the budget grows.
 const kPlainTextMilliseconds = 100;
 
-test('the first paint comes within a second', async ({ page }) => {
+test('the first paint happens within a second', async ({ page }) => {
   for (const hash of ['#/', '#/games', '#/new/duo']) {
-    // A machine that is too busy for plain text is as much too busy for the page.
+    // A machine that is too busy for plain text is just as busy for the page.
     await expect(async () => {
       const text = await firstPaint(page, '/api/v1/status');
       const paint = await firstPaint(page, `/${hash}`);
@@ -50,7 +50,7 @@ test('the page’s own scripts are less than 200 kB compressed, without the char
   const sizes = [...scripts].map(([name, text]) => ({
     name,
     bytes: gzipSync(text, { level: 9 }).length,
-    // The library's own words: its first comment, or an error that only it tells.
+    // Text that only the library has: its first comment, or one of its error messages.
     isCharts: /chart\.js v?\d|Canvas is already in use/i.test(text),
   }));
   const own = sizes.filter(({ isCharts }) => !isCharts).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -78,13 +78,13 @@ test.describe(() => {
             setTimeout(() => resolve(sum), 300);
           }),
       );
-      // What Core Web Vitals call good is 0.1.
+      // Core Web Vitals call up to 0.1 good.
       expect(shift, hash).toBeLessThan(0.05);
     }
   });
 });
 
-test('no request leaves for another host, and the page needs none', async ({ page, server }) => {
+test('no request goes to another host, and the page needs none', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url());

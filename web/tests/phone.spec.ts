@@ -6,7 +6,7 @@ import { expect, test } from './support';
 const kWidth = 360;
 test.use({ viewport: { width: kWidth, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-/** Anything that is wider than the screen, and does not scroll within something that fits. */
+/** Elements that are wider than the screen and not inside a scrolling element that fits. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate((width) => {
     const scrolls = (element: Element | null): boolean =>
@@ -24,9 +24,9 @@ async function tooWide(page: Page): Promise<string[]> {
   }, kWidth);
 }
 
-/** A finger needs some room: each control has at least the 24 pixels that WCAG 2.2 asks for, and a tap reaches it. */
+/** A finger needs some room: each control has at least the 24 pixels that WCAG 2.2 requires, and a tap reaches it. */
 async function checkControls(controls: Locator): Promise<void> {
-  // In the page: a trial tap of Playwright takes a tenth of a second for each control.
+  // Runs in the page, because a trial tap of Playwright takes a tenth of a second per control.
   const seen = await controls.evaluateAll((elements) =>
     elements.map((element) => {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newGame, shareWord } from './pages';
 import { expect, test, type Server } from './support';
 
-// Slow machines are to pass, too.
+// Enough time for slow machines.
 test.describe.configure({ timeout: 150_000 });
 
 async function moves(server: Server, id: string): Promise<string[]> {
@@ -50,14 +50,14 @@ test.describe('a link', () => {
       expect(other.position.hash).toBe(one.position.hash);
     });
 
-  test('a game that is too long for one says so in the dialog, with advice that can be followed', async ({ page, server }) => {
+  test('for a game that is too long says so in the dialog, with useful advice', async ({ page, server }) => {
     const { id } = await server.api('POST', '/games', {
       game: 'tetris-versus',
       seats: [{ kind: 'engine', spec: 'random' }, { kind: 'engine', spec: 'random' }],
     });
     await page.goto(`/#/game/${id}`);
     await page.evaluate(() => {
-      // Instead of a game of ten thousand pieces: nothing can be packed.
+      // Simulates a game of ten thousand pieces, which cannot be compressed enough.
       window.CompressionStream = class extends TransformStream<Uint8Array, Uint8Array> {
         constructor() {
           super({ transform: (_, controller) => controller.enqueue(crypto.getRandomValues(new Uint8Array(60_000))) });
@@ -74,7 +74,7 @@ test.describe('a link', () => {
     await expect(dialog.getByText('too long for a link')).toBeHidden();
   });
 
-  test('to a position holds what is on the board, and no more', async ({ page, server }) => {
+  test('to a position contains only what is on the board', async ({ page, server }) => {
     const id = await newGame(server, 'duo', 2, 8);
     await server.api('POST', `/games/${id}/ply`, { ply: 4 });
     await page.goto(`/#/game/${id}`);
@@ -89,7 +89,7 @@ test.describe('a link', () => {
     expect(seats.map((seat: { kind: string }) => seat.kind)).toEqual(['human', 'engine']);
   });
 
-  test('to a whole game opens where the game stood', async ({ page, server }) => {
+  test('to a whole game opens at its current ply', async ({ page, server }) => {
     const id = await newGame(server, 'duo', 2, 6);
     await server.api('POST', `/games/${id}/ply`, { ply: 3 });
     await page.goto(`/#/game/${id}`);
@@ -120,7 +120,7 @@ test.describe('a link', () => {
       await page.goto(`/#/share/${word}`);
       await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveText(message);
-      // The browser notes refused requests itself; nothing else may be there.
+      // The browser itself logs refused requests. Nothing else may be there.
       const refused = errors.filter((error) => /status of 400/.test(error));
       expect(errors).toEqual(refused);
       errors.length = 0;
@@ -180,7 +180,7 @@ test.describe('a file', () => {
     expect(filled(last)).toBe(filled(one.position));
   });
 
-  test('is read from the disk, too; what is no game is refused with a reason', async ({ page, server, errors }) => {
+  test('is read from the disk, too; an invalid one is refused with a reason', async ({ page, server, errors }) => {
     const id = await newGame(server, 'duo', 2, 4);
     const { text } = await exported(page, id, '.blksgf');
     await page.goto('/#/games');
@@ -200,7 +200,7 @@ test.describe('a file', () => {
 test.describe('the list of games', () => {
   test.use({ ownServer: true });
 
-  test('shows kept games, filters them, and deletes one after asking', async ({ page, server }) => {
+  test('shows stored games, filters them, and deletes one after asking', async ({ page, server }) => {
     const duo = await newGame(server, 'duo', 2, 3);
     const tiles = await newGame(server, '2048', 1, 3);
     await page.goto('/#/games');
@@ -224,7 +224,7 @@ test.describe('the list of games', () => {
     await expect(page.getByTestId('board')).toBeVisible();
   });
 
-  test('comes in pages', async ({ page, server }) => {
+  test('is split into pages', async ({ page, server }) => {
     for (let i = 0; i < 30; ++i) await newGame(server, 'tetris-20', 1);
     await page.goto('/#/games');
     await page.getByLabel('Show').selectOption('tetris-20');

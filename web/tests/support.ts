@@ -1,4 +1,4 @@
-// What the tests share: a server with a data folder of its own for each worker, and a page on which any error fails the
+// What the tests share: a server with its own data folder for each worker, and a page on which any error fails the
 // test.
 
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -12,15 +12,15 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = resolve(process.env.TETRAPLY ?? join(here, '../../build/release/tetraply'));
-// While the page is being worked on: a folder to serve instead of what is in the program.
+// For development of the page: a folder to serve instead of the embedded page.
 const pageFolder = process.env.TETRAPLY_PAGE;
 
 const kStartMilliseconds = 20_000;
 
-/** A running `tetraply serve`. It keeps its port and its data folder over a restart. */
+/** A running `tetraply serve`. It keeps its port and its data folder across restarts. */
 export class Server {
   url = '';
-  /** What the server prints for people: on a network with the access key. */
+  /** The address that the server prints, which contains the access key on a network. */
   link = '';
   #process: ChildProcess | null = null;
   #port = 0;
@@ -68,11 +68,11 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** A request to the interface, apart from the page. */
+  /** A request to the HTTP interface, without the page. */
   async api<T = any>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.url}/api/v1${path}`, {
       method,
-      // The server closes a connection that has been idle for a while, perhaps just when a request uses it again.
+      // The server closes a connection that has been idle for a while, possibly just when a request reuses it.
       headers: { 'Content-Type': 'application/json', Connection: 'close' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -81,13 +81,13 @@ export class Server {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Waits until no engine thinks: one that was told to stop may still finish its move. */
+  /** Waits until no engine is thinking. An engine that was stopped may still finish its move. */
   async quiet(): Promise<void> {
     await expect.poll(async () => (await this.api('GET', '/status')).searches).toBe(0);
   }
 }
 
-/** Every error that a page tells its console, and every exception nobody caught. */
+/** Every error that a page logs to its console, and every uncaught exception. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -108,7 +108,7 @@ async function withServer(use: (server: Server) => Promise<void>): Promise<void>
   }
 }
 
-/** Waits until the page has drawn frames for some time, which a busy machine does later than the clock says. */
+/** Waits until the page has drawn frames for some time, which takes longer on a busy machine. */
 export async function drawnFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(async (milliseconds) => {
     const begin = await new Promise(requestAnimationFrame);
@@ -117,12 +117,12 @@ export async function drawnFor(page: Page, milliseconds: number): Promise<void> 
 }
 
 interface ServerFixtures {
-  /** The test gets a server that no other test has used: it counts kept games, or stops the server. */
+  /** Gives the test a new server, because it counts stored games or stops the server. */
   ownServer: boolean;
   server: Server;
 }
 
-/** Tests that need a server and no browser. */
+/** For tests that need a server but no browser. */
 export const serverTest = base.extend<ServerFixtures, { sharedServer: Server }>({
   ownServer: [false, { option: true }],
   // One for each worker, whose tests run one after the other.
@@ -131,7 +131,7 @@ export const serverTest = base.extend<ServerFixtures, { sharedServer: Server }>(
 });
 
 interface PageFixtures {
-  /** The errors of the page so far. A test that provokes some takes them out. */
+  /** The errors of the page so far. A test that provokes errors removes them. */
   errors: string[];
 }
 

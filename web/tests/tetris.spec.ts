@@ -24,7 +24,7 @@ async function moves(server: Server, id: string): Promise<string[]> {
   return (await kept(server, id)).plies.map((ply) => ply.move);
 }
 
-// What a player has set before; without gravity a slow machine plays as a fast one.
+// The settings of the player. Without gravity, a slow machine plays like a fast one.
 async function withSettings(page: Page, settings: object = { gravity: 'none' }): Promise<void> {
   await page.addInitScript((text) => {
     if (!localStorage.getItem('tetraply.tetris')) localStorage.setItem('tetraply.tetris', text);
@@ -53,7 +53,7 @@ test.describe('played by a person', () => {
 
     await press(page, 'ArrowLeft', 'ArrowLeft', 'Space');
     await expect.poll(() => moves(server, id)).toEqual([`${first},north,2,0`]);
-    // The second piece is put aside, the third comes in its place and is turned.
+    // The second piece is held, the third replaces it and is turned.
     await press(page, 'KeyC');
     await expect(announcements(page)).toHaveText(`Hold: ${second} held, ${third} in play`);
     await expect(page.getByRole('group', { name: `Hold: ${second}` })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('played by a person', () => {
     await expect(counter(page, 'Pieces')).toHaveText('2');
   });
 
-  test('pieces fall and lock by themselves', async ({ page, server }) => {
+  test('pieces fall and lock without a key', async ({ page, server }) => {
     await withSettings(page, { gravity: 'fixed', startLevel: 20, lockDelay: 500 });
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -111,7 +111,7 @@ test.describe('played by a person', () => {
     expect((await moves(server, id))[4]).not.toBe(before.plies[4]?.move);
   });
 
-  test('what another window has played is taken over', async ({ page, server, errors }) => {
+  test('moves from another window appear', async ({ page, server, errors }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -124,7 +124,7 @@ test.describe('played by a person', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await press(page, 'Space');
     await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
-    // The browser tells its console of the answer 409, as it should.
+    // The browser logs the answer 409 to its console, as it should.
     errors.splice(0);
   });
 
@@ -155,11 +155,11 @@ test.describe('played by a person', () => {
     const { plies, position } = await kept(server, id);
     const move = plies[1]!.move;
     expect(move[0]).toBe(piece.queue[1]);
-    // As far to the right as it goes.
+    // As far to the right as possible.
     expect(position.game === 'tetris' && position.board.some((row) => row.endsWith('#'))).toBe(true);
   });
 
-  test('settings and keys are kept', async ({ page, server }) => {
+  test('settings and keys are saved', async ({ page, server }) => {
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('button', { name: 'Tetris settings' }).click();
     await page.getByLabel('Gravity').selectOption('none');
@@ -178,7 +178,7 @@ test.describe('played by a person', () => {
     await expect(page.getByRole('button', { name: /^Hard drop: Space/ })).toBeVisible();
   });
 
-  test('a hint and the hand-over to the engine', async ({ page, server }) => {
+  test('a hint, and handing over to the engine', async ({ page, server }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -192,7 +192,7 @@ test.describe('played by a person', () => {
     await expect.poll(async () => (await kept(server, id)).plies[ply]?.by).toBe('human');
   });
 
-  test('what the engine has cleared does not make the game faster; nothing is faster than level 20', async ({ page, server }) => {
+  test('lines of the engine do not speed up the game; level 20 is the limit', async ({ page, server }) => {
     await withSettings(page, { gravity: 'rising' });
     await open(page, server, 'tetris-guideline', [kYou]);
     await page.getByRole('slider', { name: 'Speed' }).fill('6');
@@ -289,7 +289,7 @@ test.describe('versus', () => {
     expect(players[0]!.pieces - players[1]!.pieces).toBeLessThanOrEqual(1);
   });
 
-  test('of two engines with the same name it is told which one has won', async ({ page, server }) => {
+  test('the result distinguishes two engines with the same name', async ({ page, server }) => {
     const id = await open(page, server, 'tetris-versus', [engine('random'), engine('random:seed=2')]);
     await expect(page.getByRole('heading', { name: 'Engine (player 2)' })).toBeVisible();
     await page.getByRole('slider', { name: 'Speed' }).fill('5');
@@ -298,7 +298,7 @@ test.describe('versus', () => {
     await expect(page.getByText(`Engine (player ${result!.winner! + 1}) won`, { exact: true })).toBeVisible();
   });
 
-  test('the way back into a game is no wider than its field', async ({ page, server }) => {
+  test('the button to resume is no wider than the field', async ({ page, server }) => {
     await withSettings(page);
     const id = await open(page, server, 'tetris-versus', [kYou, engine('beam:depth=1,width=4', 'Rival')]);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -324,8 +324,8 @@ test.describe('versus', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true });
 
-  // A finger's way, in steps as a screen reports them. Each event says when it happened, so that a flick is quick on a
-  // slow machine, too.
+  // The path of a finger, in steps as a screen reports them. Each event has its own time, so that a flick is fast even
+  // on a slow machine.
   async function swipe(session: CDPSession, from: [number, number], to: [number, number], milliseconds: number) {
     const begin = Date.now() / 1000;
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number, touchPoints: { x: number; y: number }[]) =>
@@ -352,7 +352,7 @@ test.describe('on a phone', () => {
     await controls.getByRole('button', { name: 'Hold' }).tap();
     await controls.getByRole('button', { name: 'Hard drop' }).tap();
     await expect.poll(async () => ((await kept(server, id)).position as GuidelinePosition).hold).toBe(queue[1]);
-    // All of it is on the screen at once.
+    // Everything is on the screen at once.
     const drop = (await controls.getByRole('button', { name: 'Hard drop' }).boundingBox())!;
     expect(drop.y + drop.height).toBeLessThanOrEqual(760);
   });
@@ -371,7 +371,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => moves(server, id)).toEqual([`${piece},north,2,0`]);
   });
 
-  test('two fields have room side by side', async ({ page, server }) => {
+  test('two fields fit side by side', async ({ page, server }) => {
     await withSettings(page);
     await open(page, server, 'tetris-versus', [kYou, engine('beam:depth=1,width=4', 'Rival')]);
     const widths = await page.locator('canvas').evaluateAll((all) => all.map((canvas) => canvas.clientWidth));

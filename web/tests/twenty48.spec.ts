@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { Statistics } from '../src/twenty48/statistics';
 import { expect, test, type Server } from './support';
 
-// Slow machines are to pass, too.
+// Enough time for slow machines.
 test.describe.configure({ timeout: 150_000 });
 
 type Board = number[][];
@@ -27,7 +27,7 @@ async function readBoard(page: Page): Promise<Board> {
   return [0, 4, 8, 12].map((at) => values.slice(at, at + 4));
 }
 
-/** What the eye sees when everything has come to rest. */
+/** What is visible when all motion has ended. */
 async function seenBoard(page: Page): Promise<Board> {
   return page.getByTestId('board').evaluate((board) => {
     const frame = board.getBoundingClientRect();
@@ -41,7 +41,7 @@ async function seenBoard(page: Page): Promise<Board> {
   });
 }
 
-/** Engines that were told to stop may still finish a move: what is read, seen and kept becomes the same. */
+/** An engine that was stopped may still finish a move. Then the accessible, visible and stored boards agree. */
 async function expectSame(page: Page, server: Server, id: string): Promise<void> {
   await expect(async () => {
     const { board } = await kept(server, id);
@@ -79,7 +79,7 @@ test('is played by arrows and letters; score, board and announcements follow', a
   await expectSame(page, server, id);
 });
 
-test('quick input in any direction leaves no tile behind', async ({ page, server }) => {
+test('fast input in any direction leaves no tile behind', async ({ page, server }) => {
   const id = await open(page, server);
   const before = await kept(server, id);
   for (let round = 0; round < 12; ++round)
@@ -89,7 +89,7 @@ test('quick input in any direction leaves no tile behind', async ({ page, server
   await expectSame(page, server, id);
 });
 
-test('moves by hand are counted over the time they took', async ({ page, server }) => {
+test('the rate of moves by hand uses the time they took', async ({ page, server }) => {
   const id = await open(page, server);
   for (let i = 0; i < 6; ++i) {
     await slideByKey(page, server, id);
@@ -125,7 +125,7 @@ test('arrows slide tiles after a click on a tab, and choose tabs after a key', a
   await expect.poll(async () => (await kept(server, id)).ply).toBe(2);
   await expect(analysis).toHaveAttribute('aria-selected', 'true');
 
-  // The next stop of the Tab key lies behind the tab that was clicked; the one before is the tab.
+  // The next stop of the Tab key is after the tab that was clicked; the previous one is the tab itself.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(analysis).toBeFocused();
@@ -135,7 +135,7 @@ test('arrows slide tiles after a click on a tab, and choose tabs after a key', a
   expect((await kept(server, id)).ply).toBe(2);
 });
 
-test('undo on a new game, where only chance has moved, leaves it as it is', async ({ page, server }) => {
+test('undo in a new game, after only chance has moved, does nothing', async ({ page, server }) => {
   const id = await open(page, server);
   const before = await kept(server, id);
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -147,7 +147,7 @@ test('undo on a new game, where only chance has moved, leaves it as it is', asyn
   await slideByKey(page, server, id);
 });
 
-test('autoplay from an earlier point plays in a new game, and the old one stays whole', async ({ page, server }) => {
+test('autoplay from an earlier point plays in a new game, and the old one is unchanged', async ({ page, server }) => {
   const id = await open(page, server);
   for (let i = 0; i < 3; ++i) await slideByKey(page, server, id);
   const before = await kept(server, id);
@@ -156,7 +156,7 @@ test('autoplay from an earlier point plays in a new game, and the old one stays 
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByText(/continues from move 7 of the other one/)).toBeVisible();
   expect(await kept(server, id)).toEqual({ ...before, ply: 7, board: expect.anything(), score: expect.anything(), moves: [] });
-  // Chance has answered the slide there as it did here.
+  // Chance answers the slide in the same way in both games.
   const branch = page.url().split('/').pop()!;
   expect(await kept(server, branch)).toEqual(before);
   await page.getByRole('button', { name: 'Autoplay' }).click();
@@ -164,7 +164,7 @@ test('autoplay from an earlier point plays in a new game, and the old one stays 
   expect((await kept(server, id)).length).toBe(before.length);
 });
 
-test('hint points to a direction, undo takes moves back, redo brings them again', async ({ page, server }) => {
+test('hint shows a direction, undo takes moves back, redo restores them', async ({ page, server }) => {
   const id = await open(page, server, { start: { text: '0 0 0 0 0 0 0 0 0 0 0 0 64 32 16 16' } });
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.getByTestId('announcements')).toHaveText(/^Hint: (up|right|down|left)$/);
@@ -184,7 +184,7 @@ test('hint points to a direction, undo takes moves back, redo brings them again'
   await expectSame(page, server, id);
 });
 
-test('expected values stand at the four arrows, and stay switched on', async ({ page, server }) => {
+test('expected values appear at the four arrows, and stay switched on', async ({ page, server }) => {
   await open(page, server, { start: { text: '2 0 0 4 0 0 0 0 0 16 8 0 2 2 4 64' } });
   await page.getByRole('checkbox', { name: /Expected value/ }).check();
   for (const direction of ['up', 'right', 'down', 'left'])
@@ -202,9 +202,9 @@ async function setSpeed(page: Page, notch: number): Promise<void> {
   await page.getByRole('slider', { name: 'Speed' }).fill(String(notch));
 }
 
-test('autoplay goes on by itself, at any speed, and stops when told to', async ({ page, server }) => {
+test('autoplay runs at any speed, and stops on request', async ({ page, server }) => {
   const id = await open(page, server);
-  // Lower levels might lose before they are told to stop.
+  // Lower levels might lose before they are stopped.
   await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Level 5' });
   await setSpeed(page, 5);
   await page.getByRole('button', { name: 'Autoplay' }).click();
@@ -216,7 +216,7 @@ test('autoplay goes on by itself, at any speed, and stops when told to', async (
   const { ply } = await kept(server, id);
   await page.waitForTimeout(300);
   expect((await kept(server, id)).ply).toBe(ply);
-  // And on by hand.
+  // The player continues by hand.
   await slideByKey(page, server, id);
 });
 
@@ -249,7 +249,7 @@ test('tiles are reached at the same moves while an engine plays at full speed an
   const live = (await reached.getByRole('listitem').allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '));
   await page.getByRole('button', { name: 'Stop' }).or(page.getByRole('group', { name: 'Game over' })).first().click();
 
-  // What the plies say, counted here.
+  // The tiles according to the plies.
   const { plies } = await server.api<{ plies: { move: string }[] }>('GET', `/games/${id}?plies=all`);
   const statistics = new Statistics(0, [0, 1, 2, 3].map(() => [0, 0, 0, 0]), 0, true);
   statistics.follow(plies);
@@ -259,14 +259,14 @@ test('tiles are reached at the same moves while an engine plays at full speed an
   await expect(reached.getByRole('listitem')).toHaveText(counted);
 });
 
-test('a spec that is none is told, and nothing is lost', async ({ page, server, errors }) => {
+test('an invalid spec is reported, and nothing is lost', async ({ page, server, errors }) => {
   const id = await open(page, server);
   await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Custom spec' });
   await page.getByRole('textbox', { name: 'Spec of the player' }).fill('wizard');
   await page.getByRole('button', { name: 'Autoplay' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'wizard' })).toBeVisible();
   expect((await kept(server, id)).ply).toBe(2);
-  // The browser notes the refused request itself.
+  // The browser itself logs the refused request.
   errors.splice(0, errors.length, ...errors.filter((error) => !/status of 400/.test(error)));
 });
 
@@ -293,7 +293,7 @@ test.describe(() => {
     expect(await kept(server, id)).toEqual(before);
     await slideByKey(page, server, id);
     await expectSame(page, server, id);
-    // While the server was away the page may have noticed.
+    // The page may have noticed that the server was away.
     errors.length = 0;
   });
 });

@@ -1,4 +1,4 @@
-// Gravity, repeats of held keys and the lock delay, with a clock that the test turns.
+// Gravity, repeats of held keys and the lock delay, with a clock that the test controls.
 
 import { expect, test } from '@playwright/test';
 
@@ -35,7 +35,7 @@ test('a piece falls a row in the time of its level', () => {
   expect(time.falling!.y).toBe(19 - Math.floor(1000 / rowTime(5)));
 });
 
-test('without gravity nothing falls or locks by itself', () => {
+test('without gravity nothing falls or locks without a key', () => {
   const { time, locked, pass } = started({ gravity: 'none' });
   pass(60_000);
   expect(time.falling!.y).toBe(20);
@@ -66,7 +66,7 @@ test('with no time between repeats a held key goes to the wall', () => {
   expect(time.falling!.x).toBe(8);
 });
 
-test('of two held keys the later counts, and the other again when it is released', () => {
+test('with two held keys the later one counts, and the other one again after its release', () => {
   const { time, pass } = started({ gravity: 'none', repeat: 0 });
   time.press('left');
   time.press('right');
@@ -77,7 +77,7 @@ test('of two held keys the later counts, and the other again when it is released
   expect(time.falling!.x).toBe(0);
 });
 
-test('soft drop is faster, and does not lock by itself without gravity', () => {
+test('soft drop is faster, and does not lock without gravity', () => {
   const { time, locked, pass } = started({ gravity: 'none', softDropFactor: 0 });
   time.press('softDrop');
   pass(10);
@@ -97,7 +97,7 @@ test('on the ground a piece waits for the lock delay', () => {
   expect(locked.map(placementText)).toEqual(['O,north,4,0']);
 });
 
-test('moves on the ground begin the delay anew, but not for ever', () => {
+test('moves on the ground restart the delay, but not forever', () => {
   const { time, locked, pass } = started({ softDropFactor: 0 });
   time.press('softDrop');
   pass(10);

@@ -16,25 +16,25 @@ function advance(at: number, length: number, played: Ply[]): Advance {
 const human: Seat = { kind: 'human' };
 const engine: Seat = { kind: 'engine', level: 1 };
 
-test('a move is appended, and cuts off what was ahead', () => {
+test('a move is appended, and removes the plies ahead', () => {
   const known = { from: 0, plies: [ply('a', 0), ply('b', 1), ply('c', 0)] };
   const after = pliesAfter(known, advance(2, 2, [ply('x', 1)]), 100);
   expect(after.plies.map(({ move }) => move)).toEqual(['a', 'x']);
   expect(after.complete).toBe(true);
 });
 
-test('undo keeps what is ahead', () => {
+test('undo keeps the plies ahead', () => {
   const known = { from: 0, plies: [ply('a', 0), ply('b', 1)] };
   expect(pliesAfter(known, advance(0, 2, []), 100).plies).toHaveLength(2);
 });
 
-test('a fast stream leaves gaps, and says so', () => {
+test('a fast stream has gaps, and says so', () => {
   const known = { from: 0, plies: [ply('a', 0)] };
   const after = pliesAfter(known, advance(50, 50, [ply('y', 0), ply('z', 0)]), 100);
   expect(after).toEqual({ from: 48, plies: [ply('y', 0), ply('z', 0)], complete: false });
 });
 
-test('no more plies are kept than wanted', () => {
+test('at most the requested number of plies is kept', () => {
   const known = { from: 10, plies: [ply('a', 0), ply('b', 0)] };
   const after = pliesAfter(known, advance(13, 13, [ply('c', 0)]), 2);
   expect(after.from).toBe(11);
@@ -50,7 +50,7 @@ test('undo leads to the last turn of a human, redo to the next', () => {
   expect(redoTarget({ ...game, ply: 2 })).toBe(4);
 });
 
-test('undo leads neither to an engine that opens nor to chance', () => {
+test('undo leads neither to the first move of an engine nor to chance', () => {
   const opening = [ply('a', 0), ply('b', 1), ply('c', 0)];
   const game = { from: 0, plies: opening, ply: 1, length: 3, seats: [engine, human] };
   expect(undoTarget(game)).toBeNull();
@@ -58,7 +58,7 @@ test('undo leads neither to an engine that opens nor to chance', () => {
   expect(undoTarget({ ...game, plies: [ply('B3=2', null), ply('C1=4', null)], ply: 2, seats: [human] })).toBeNull();
 });
 
-test('undo goes over chance, and by one move among engines', () => {
+test('undo skips chance, and goes back one move in games of engines', () => {
   const slides = [ply('B3=2', null), ply('up', 0), ply('C1=4', null), ply('left', 0), ply('A1=2', null)];
   expect(undoTarget({ from: 0, plies: slides, ply: 5, length: 5, seats: [human] })).toBe(3);
   const moves = [ply('a', 0), ply('b', 1), ply('c', 0)];
@@ -66,7 +66,7 @@ test('undo goes over chance, and by one move among engines', () => {
   expect(redoTarget({ from: 0, plies: moves, ply: 1, length: 3, seats: [engine, engine] })).toBe(2);
 });
 
-test('events come whole, in whatever pieces the stream arrives', () => {
+test('events are complete, in whatever pieces the stream arrives', () => {
   const text = ': hello\nevent: info\ndata: {"depth":3}\n\nevent: done\r\ndata: {}\r\n\r\n';
   for (const step of [1, 7, text.length]) {
     const seen: [string, unknown][] = [];
@@ -79,7 +79,7 @@ test('events come whole, in whatever pieces the stream arrives', () => {
   }
 });
 
-test('numbers as people read them', () => {
+test('numbers are readable', () => {
   expect(compact(1234567)).toBe('1.23 M');
   expect(compact(12)).toBe('12');
   expect(clockText(247)).toBe('4:07');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { checkShared } from '../../src/lib/share';
 
-test.describe('what a shared address holds', () => {
-  test('is taken if it is whole, and gets usual values for what is missing', () => {
+test.describe('the content of a shared address', () => {
+  test('is accepted if it is complete, with defaults for optional fields', () => {
     expect(checkShared({ game: 'duo', moves: ['e10,f10'] })).toEqual({ game: 'duo', start: null, moves: ['e10,f10'], ply: 1 });
     expect(checkShared({ game: 'tetris', start: { text: '', queue: 'TIJ' }, moves: [], ply: 0 })).toEqual({
       game: 'tetris',

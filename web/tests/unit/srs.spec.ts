@@ -1,4 +1,4 @@
-// The page's rules of the guideline game against the engine's: the same placements, with the same spins, everywhere.
+// The page's rules of the guideline game against the engine's: they must give the same placements with the same spins.
 
 import type { GuidelinePosition } from '../../src/lib/api';
 import { FallingPiece } from '../../src/tetris/falling';
@@ -16,7 +16,7 @@ const kWays: ((piece: FallingPiece) => boolean)[] = [
   (piece) => piece.turn('counterclockwise'),
 ];
 
-// Everything that shifts, turns and soft drop lead to, as moves.
+// All placements, as moves, that can be reached by shifts, turns and soft drops.
 function reachable(field: Field, piece: Piece, hold: boolean): Set<string> {
   const found = new Set<string>();
   if (!enters(field, piece)) return found;
@@ -63,12 +63,12 @@ function expectSameMoves(own: string[], position: GuidelinePosition): void {
   expect(own, picture).toEqual([...position.moves!].sort());
 }
 
-// A position that is given as text has the pieces of its queue, and no hold.
+// A position from a text has the pieces of its queue, and no hold.
 function positionAt(server: Server, text: string, queue: string): Promise<GuidelinePosition> {
   return server.api('POST', '/positions', { at: { game: 'tetris-guideline', text, queue } });
 }
 
-// Places where kicks matter: slots for every kind of T-spin, overhangs, wells, a stack up to where pieces enter.
+// Fields where kicks matter: slots for every kind of T-spin, overhangs, wells, a stack up to the spawn.
 const fields = {
   'a slot for a T-spin double': '..#......./##...#####/###.######',
   'a slot for a T-spin triple': '....##..../....#...../##.####.../##..######/##.#######',
@@ -81,14 +81,14 @@ const fields = {
 };
 
 for (const [name, text] of Object.entries(fields))
-  test(`pieces reach what the engine says: ${name}`, async ({ server }) => {
+  test(`pieces reach the engine’s placements: ${name}`, async ({ server }) => {
     for (const piece of pieces) {
       const position = await positionAt(server, text, piece);
       expectSameMoves([...reachable(Field.fromRows(position.board), piece, false)].sort(), position);
     }
   });
 
-test('mini and full spins are told apart as the engine does', async ({ server }) => {
+test('mini and full spins are distinguished as in the engine', async ({ server }) => {
   const labels = async (text: string) => {
     const { moves } = await positionAt(server, text, 'T');
     return new Set(moves!.map((move) => parsePlacement(move)!.spin));
@@ -97,7 +97,7 @@ test('mini and full spins are told apart as the engine does', async ({ server })
   expect(await labels(fields['a slot for mini spins'])).toContain('mini');
 });
 
-test('in random games the moves are the same, and the page foretells each position', async ({ server }) => {
+test('in random games the moves are the same, and the page predicts each position', async ({ server }) => {
   test.setTimeout(180_000);
   let random = 1;
   const below = (bound: number) => (random = (random * 48271) % 0x7fffffff) % bound;
@@ -110,7 +110,7 @@ test('in random games the moves are the same, and the page foretells each positi
       const moves = position.moves!;
       const spinning = moves.filter((move) => parsePlacement(move)!.spin !== 'none');
       spins += spinning.length;
-      // Low places are preferred, so that games last; spins are taken where they can be had.
+      // Prefers low placements, so that games last, and uses spins where possible.
       const some = Array.from({ length: 4 }, () => moves[below(moves.length)]!);
       some.sort((a, b) => parsePlacement(a)!.y - parsePlacement(b)!.y);
       const move = spinning[0] ?? some[0]!;

@@ -33,7 +33,7 @@ test.describe('a slide', () => {
     });
   }
 
-  test('of three equal tiles merges the two that are nearer to the edge', () => {
+  test('merges the two of three equal tiles that are nearer to the edge', () => {
     const { motions } = slide(board('. 2 2 2 \n . . . . \n . . . . \n . . . .'), 'right');
     const merging = motions.filter((motion) => motion.merges).map((motion) => motion.column);
     expect(merging.sort()).toEqual([2, 3]);
@@ -42,7 +42,7 @@ test.describe('a slide', () => {
 });
 
 test.describe('tiles', () => {
-  test('keep their identity when they move, and a merge makes a new one over two that leave', () => {
+  test('keep their identity when they move, and a merge makes a new one over two that disappear', () => {
     const start = tilesOf(board('2 . . 2 \n . 4 . . \n . . . . \n . . . .'));
     const four = start.find((tile) => tile.value === 4)!;
     const after = slideTiles(start, 'left', board('4 . . . \n 4 . . . \n . . . . \n . . . 2'))!;
@@ -55,7 +55,7 @@ test.describe('tiles', () => {
     expect(after.filter((tile) => tile.state === 'new')).toMatchObject([{ value: 2, row: 3, column: 3 }]);
   });
 
-  test('a slide right after another drops what was leaving', () => {
+  test('a slide right after another removes tiles that were disappearing', () => {
     const first = slideTiles(tilesOf(board('2 2 . . \n . . . . \n . . . . \n . . . .')), 'left',
       board('4 . . . \n . . . . \n . . . . \n . . . 4'))!;
     const second = slideTiles(first, 'down', board('. . . . \n . 2 . . \n . . . . \n 4 . . 4'))!;
@@ -63,7 +63,7 @@ test.describe('tiles', () => {
     expect(boardOf(second)).toEqual(board('. . . . \n . 2 . . \n . . . . \n 4 . . 4'));
   });
 
-  test('a board that no slide leads to is shown as a jump: tiles that stay are the same', () => {
+  test('a board that no slide leads to is shown at once: unchanged tiles stay the same', () => {
     const start = tilesOf(board('2 . . 2 \n . 4 . . \n . . . . \n . . . .'));
     const after = board('2 . . . \n . 4 . . \n . . 8 . \n . . . .');
     expect(slideTiles(start, 'left', after)).toBeNull();
@@ -73,7 +73,7 @@ test.describe('tiles', () => {
   });
 
   test('follow a thousand random moves', () => {
-    // A small generator of its own, so that a failure can be repeated.
+    // A simple generator, so that failures are reproducible.
     let seed = 7;
     const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2 ** 31) % below;
     const directions: Direction[] = ['up', 'right', 'down', 'left'];
@@ -123,13 +123,13 @@ test.describe('statistics', () => {
     expect(statistics).toMatchObject({ slides: 1, score: 4, ply: 4 });
   });
 
-  test('know that tiles were there before the record begins', () => {
+  test('know about tiles from before the record begins', () => {
     const statistics = new Statistics(2000, board('256 128 . . \n . . . . \n . . . . \n . . . .'), 3000, true);
     expect(statistics.slides).toBe(999);
     expect(statistics.reached).toEqual([64, 128, 256].map((tile) => ({ tile, slides: null })));
   });
 
-  test('have copies that stay as they are', () => {
+  test('have copies that do not change', () => {
     const statistics = new Statistics(0, board('32 32 . . \n . . . . \n . . . . \n . . . .'), 0, false);
     const before = statistics.copy();
     statistics.follow(plies('left 2@d1'));
@@ -156,7 +156,7 @@ test('a swipe means a direction when it is long and straight enough', () => {
   expect(directionOfSwipe(40, 38)).toBeNull();
 });
 
-test('a move is told in few words', () => {
+test('a move is described in a few words', () => {
   const before = board('2 2 . 4 \n . . . . \n 64 64 . . \n . . . .');
   expect(announceSlide(before, 'left', board('4 4 . . \n . . . 2 \n 128 . . . \n . . . .'))).toBe('left: 128 and 4 made, 2 at d3');
   expect(announceSlide(before, 'down', board('. . . . \n . . . . \n 2 2 . . \n 64 64 2 4'))).toBe('down: 2 at c1');
