@@ -1,14 +1,14 @@
 // node tools/pack-page.mjs FOLDER FILE: packs a built page into one file, which cmake/Web.cmake embeds in the program.
 //
-// The format, for whoever reads it:
+// The format:
 //   tetraply-page 1\n                       the first line
 //   PATH\tMIME\tRAW_SIZE\tGZIP_SIZE\n      one line for each file: its path relative to the folder, with slashes and
 //                                          without a leading one; sizes are decimal numbers of bytes
 //   \n                                     an empty line ends the list
 //   bytes                                  of each file in the same order, with nothing in between: RAW_SIZE bytes as
 //                                          they are, then GZIP_SIZE bytes of a gzip stream of them
-// GZIP_SIZE is 0 where compression saves too little to be worth a header. A pack without files is the first line and
-// the empty line.
+// GZIP_SIZE is 0 if compression saves too little to be worth a header. A pack without files is the first line and the
+// empty line.
 
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -57,6 +57,6 @@ for (const path of filesIn(folder)) {
   list += `${path}\t${mime}\t${raw.length}\t${gzip.length}\n`;
   bytes.push(raw, gzip);
 }
-// A build that is cut off must not leave half a pack.
+// An interrupted build must not leave half a pack.
 writeFileSync(`${output}.part`, Buffer.concat([Buffer.from(`${list}\n`), ...bytes]));
 renameSync(`${output}.part`, output);

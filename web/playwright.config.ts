@@ -3,15 +3,15 @@ import { cpus } from 'node:os';
 
 import { defineConfig } from '@playwright/test';
 
-// Debian's Chromium, or what TETRAPLY_CHROMIUM names; Playwright downloads no browser. The sandbox of a browser cannot
-// be had by root, as whom containers run.
+// Debian's Chromium, or the program in TETRAPLY_CHROMIUM. Playwright downloads no browser. A browser has no sandbox
+// when run by root, as in containers.
 const root = process.getuid?.() === 0;
 
-// The headless shell is the same browser without its windows: it starts sooner and does less.
+// The headless shell is the same browser without windows, so it starts sooner and does less.
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-// Tests often wait for an engine or a timer, so one worker more than there are cores keeps the cores busy. Each worker
-// has a browser and a server, which need memory: eight are enough.
+// Tests often wait for an engine or a timer, so one more worker than cores keeps the cores busy. Each worker has a
+// browser and a server, which need memory, so eight are enough.
 const workers = Math.min(cpus().length + 1, 8);
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
   workers,
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only the second time is reported as flaky, with a trace of that second time.
+  // A test that passes only the second time is reported as flaky, with a trace of the second time.
   retries: 1,
   reporter: [['list']],
   use: {

@@ -1,4 +1,5 @@
-// The pictures of docs/web-app.md are taken by the same means as the tests, but not with them: see tools/screenshots.
+// Takes the pictures of docs/web-app.md with the same tools as the tests, but not together with them: see
+// tools/screenshots.
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
@@ -6,7 +7,7 @@ export default defineConfig({
   ...tests,
   testMatch: 'pictures.ts',
   timeout: 300_000,
-  // Engines that think beside each other would show other numbers.
+  // Engines that think at the same time would show other numbers.
   workers: 1,
   fullyParallel: false,
   use: { ...tests.use, trace: 'off', contextOptions: { reducedMotion: 'reduce' } },

@@ -4,7 +4,7 @@
   try {
     choice = localStorage.getItem('tetraply.theme');
   } catch {
-    // Without storage the system decides.
+    // Without storage, the system's setting decides.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
