@@ -1,4 +1,4 @@
-// tetraply players: what may stand in a player's spec string.
+// tetraply players: everything that may be part of a player's spec string.
 #include <memory>
 
 #include "cli/command.hpp"
@@ -22,15 +22,22 @@ void list_players() {
   for (const std::string_view spec : levels(G::kName)) fmt::print("    {}:{}  {}\n", kLevelName, ++level, spec);
 }
 
+void list_splits() {
+  fmt::print("splitting strategies\n");
+  for (const Strategy& strategy : kStrategies)
+    fmt::print("  split={}  {}\n", to_text(Split{.kind = strategy.kind}), strategy.help);
+}
+
 }  // namespace
 
 Run add_players(CLI::App& app) {
   CLI::App* command = app.add_subcommand("players", "List the players: searches, evaluations, options, defaults");
   auto games = std::make_shared<std::vector<std::string>>();
-  command->add_option("GAME", *games, "Of which games; all if none is named")->check(known_game());
+  command->add_option("GAME", *games, "The games to list; all if none is named")->check(known_game());
   return [games] {
     if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
     for (const std::string& name : *games) with_game(name, []<class G>(std::type_identity<G>) { list_players<G>(); });
+    list_splits();
     return int{kDone};
   };
 }

@@ -32,17 +32,13 @@ Result<std::vector<const Workload*>> chosen_workloads(const Experiment& experime
   return chosen;
 }
 
-// Also for a person: "budget:K" where numbers may be chosen.
+// "budget:PLIES" where a number may be chosen.
 std::vector<std::string> valid_splits(const Experiment& experiment) {
   std::vector<std::string> valid;
   for (const std::string& text : experiment.splits) {
-    const Split split = *parse_split(text);
-    std::string name(name_of(split.kind));
-    if (split.kind == SplitKind::budget) name += ":PLIES";
-    if (split.kind == SplitKind::stealing) name += ":GRAIN";
-    if (split.kind == SplitKind::ybw) name += ":DEPTH";
-    if (split.kind == SplitKind::root) name = text;
-    add_once(valid, std::move(name));
+    const Strategy& strategy = strategy_of(*parse_split(text));
+    const std::string_view label = strategy.parameter.label;
+    add_once(valid, label.empty() ? text : fmt::format("{}:{}", strategy.name, label));
   }
   valid.emplace_back(kCopies);
   for (const Variant& variant : experiment.variants) valid.push_back(variant.name);
@@ -54,9 +50,9 @@ Result<std::string> known_split(const Experiment& experiment, const std::string&
   if (experiment.find_variant(text) != nullptr || text == kCopies) return text;
   const std::vector<std::string> valid = valid_splits(experiment);
   const auto split = parse_split(text);
-  // Where only what stands after the name is wrong, the strategy's own message says more.
+  // If only the parameter is wrong, the strategy's own message says more.
   const std::string_view name = std::string_view(text).substr(0, text.find(':'));
-  const auto is_of_kind = [&](const std::string& known) { return name_of(parse_split(known)->kind) == name; };
+  const auto is_of_kind = [&](const std::string& known) { return strategy_of(*parse_split(known)).name == name; };
   if (std::none_of(experiment.splits.begin(), experiment.splits.end(), is_of_kind)) {
     const std::vector<std::string_view> names(valid.begin(), valid.end());
     return tl::unexpected(Error{unknown_word("split of " + experiment.name, text, names)});

@@ -106,7 +106,7 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
     if (cell.split != kCopies) steps.push_back({Step::Kind::record, cell});
   for (Cell cell : cells) {
     if (experiment.find_variant(cell.split) != nullptr || cell.split == kCopies ||
-        !can_forecast(*parse_split(cell.split)))
+        !strategy_of(*parse_split(cell.split)).can_forecast)
       continue;
     cell.threads = 1;
     cell.player = experiment.spec(*experiment.find_workload(cell.workload), cell.depth, cell.split, 1);

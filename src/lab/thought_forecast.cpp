@@ -14,22 +14,6 @@ const MeasuredCosts& costs() {
 
 }  // namespace
 
-bool can_forecast(const Split& split) {
-  switch (split.kind) {
-    case SplitKind::every_node:
-    case SplitKind::budget:
-    case SplitKind::root:
-    case SplitKind::stealing:
-      return true;
-    case SplitKind::sequential:
-    case SplitKind::partition:
-    case SplitKind::ybw:
-    case SplitKind::shared_table:
-      return false;
-  }
-  return false;
-}
-
 std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& split) {
   const auto graph = graph_of(record, costs().recording);
   if (!graph) return std::nullopt;

@@ -10,10 +10,8 @@
 
 namespace tetraply::lab {
 
-// Whether one thread makes the same tasks as many do: only then a run on one tells about the others.
-[[nodiscard]] bool can_forecast(const Split& split);
-
-// Of a run on one thread, with its events. None: there are too many of them.
+// From the record of a run on one thread, with its events, by a strategy that can be forecast. None: there are too many
+// events.
 [[nodiscard]] std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& split);
 
 // Two sentences at most.

@@ -307,8 +307,8 @@ class Loops {
 }  // namespace
 
 Schedule schedule_of(const Split& split) {
-  if (split.kind != SplitKind::root && split.kind != SplitKind::partition) return Schedule::stealing;
-  return split.dynamic ? Schedule::dynamic_loop : Schedule::static_loop;
+  if (strategy_of(split).scheduler != Scheduler::loop) return Schedule::stealing;
+  return parameter_of(split) == kDynamicLoop ? Schedule::dynamic_loop : Schedule::static_loop;
 }
 
 Simulated simulate(const TaskGraph& graph, int processors, const SimulationOptions& options) {

@@ -1,9 +1,12 @@
 #include "parallel/split.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <charconv>
+#include <iterator>
 #include <thread>
+#include <vector>
 
 #include "core/quotable.hpp"
 #include "core/suggest.hpp"
@@ -12,81 +15,58 @@ namespace tetraply {
 
 namespace {
 
-struct Strategy {
-  SplitKind kind;
-  std::string_view name;
-  std::string_view parameter;  // how it is called in messages; empty: none
-};
-
-constexpr std::array<Strategy, 8> kStrategies{{
-    {SplitKind::sequential, "sequential", ""},
-    {SplitKind::every_node, "every-node", ""},
-    {SplitKind::budget, "budget", "plies"},
-    {SplitKind::root, "root", "schedule"},
-    {SplitKind::partition, "partition", ""},
-    {SplitKind::stealing, "stealing", "grain"},
-    {SplitKind::ybw, "ybw", "least depth"},
-    {SplitKind::shared_table, "shared-table", ""},
-}};
-
-const Strategy& entry(SplitKind kind) {
-  return kStrategies[static_cast<std::size_t>(kind)];
+constexpr bool in_order_of_kinds() {
+  for (std::size_t i = 0; i < std::size(kStrategies); ++i)
+    if (static_cast<std::size_t>(kStrategies[i].kind) != i) return false;
+  return true;
 }
+static_assert(in_order_of_kinds());
 
-int* number_of(Split& split) {
-  switch (split.kind) {
-    case SplitKind::budget:
-      return &split.plies;
-    case SplitKind::stealing:
-      return &split.grain;
-    case SplitKind::ybw:
-      return &split.least_depth;
-    default:
-      return nullptr;
+Result<int> parse_parameter(const Strategy& strategy, std::string_view text) {
+  const SplitParameter& parameter = strategy.parameter;
+  if (parameter.name.empty())
+    return failure("{} takes no parameter, but '{}' follows it", strategy.name, quotable(text));
+  if (!parameter.words.empty()) {
+    const auto word = std::find(parameter.words.begin(), parameter.words.end(), text);
+    if (word != parameter.words.end()) return static_cast<int>(word - parameter.words.begin());
+    return failure("{}: unknown {} '{}'\nvalid: {}", strategy.name, parameter.name, quotable(text),
+                   fmt::join(parameter.words, ", "));
   }
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < parameter.least || number > parameter.most)
+    return failure("{}: the {} '{}' is not valid\nvalid: {} to {}", strategy.name, parameter.name, quotable(text),
+                   parameter.least, parameter.most);
+  return number;
 }
 
 }  // namespace
 
-std::string_view name_of(SplitKind kind) {
-  return entry(kind).name;
-}
-
 Result<Split> parse_split(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
-  const auto found =
-      std::find_if(kStrategies.begin(), kStrategies.end(), [&](const Strategy& kind) { return kind.name == name; });
-  if (found == kStrategies.end()) {
-    std::vector<std::string_view> names;
-    for (const Strategy& kind : kStrategies) names.push_back(kind.name);
-    return tl::unexpected(Error{unknown_word("splitting strategy", name, names)});
-  }
-  Split split;
-  split.kind = found->kind;
-  if (colon == std::string_view::npos) return split;
-  const std::string_view value = text.substr(colon + 1);
-  if (split.kind == SplitKind::root) {
-    if (value != "dynamic" && value != "static")
-      return failure("root: unknown schedule '{}'\nvalid: dynamic, static", quotable(value));
-    split.dynamic = value == "dynamic";
+  std::vector<std::string_view> names;
+  for (const Strategy& strategy : kStrategies) {
+    names.push_back(strategy.name);
+    if (strategy.name != name) continue;
+    Split split{.kind = strategy.kind};
+    if (colon != std::string_view::npos) {
+      const Result<int> parameter = parse_parameter(strategy, text.substr(colon + 1));
+      if (!parameter) return tl::unexpected(parameter.error());
+      split.parameter = *parameter;
+    }
     return split;
   }
-  int* number = number_of(split);
-  if (number == nullptr) return failure("{} takes nothing after it, and '{}' stands there", name, quotable(value));
-  constexpr int kMost = 1'000'000;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), *number);
-  if (error != std::errc{} || end != value.data() + value.size() || *number < 1 || *number > kMost)
-    return failure("{}: the {} '{}' is not valid\nvalid: 1 to {}", name, found->parameter, quotable(value), kMost);
-  return split;
+  return tl::unexpected(Error{unknown_word("splitting strategy", name, names)});
 }
 
 std::string to_text(const Split& split) {
-  const std::string_view name = name_of(split.kind);
-  if (split.kind == SplitKind::root) return fmt::format("{}:{}", name, split.dynamic ? "dynamic" : "static");
-  Split copy = split;
-  const int* number = number_of(copy);
-  return number == nullptr ? std::string(name) : fmt::format("{}:{}", name, *number);
+  const Strategy& strategy = strategy_of(split);
+  const SplitParameter& parameter = strategy.parameter;
+  if (parameter.name.empty()) return std::string(strategy.name);
+  const int value = parameter_of(split);
+  if (parameter.words.empty()) return fmt::format("{}:{}", strategy.name, value);
+  return fmt::format("{}:{}", strategy.name, parameter.words[static_cast<std::size_t>(value)]);
 }
 
 int cores() {

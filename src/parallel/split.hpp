@@ -1,66 +1,156 @@
-// A splitting strategy: which nodes of a search run their children as tasks, and how the tasks come to the threads.
+// Splitting strategies: what the threads of a search divide among themselves, and which scheduler runs it. A strategy
+// is one row of kStrategies. Options, teams, forecasts and lists of valid splits all read the table.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/result.hpp"
 
 namespace tetraply {
 
-enum class SplitKind : std::uint8_t {
-  sequential,
-  every_node,    // a task for each child of each node, leaves among them
-  budget,        // the same on the first plies only
-  root,          // the root's children as a loop of OpenMP
-  partition,     // ranges of leaves by their numbers, some for each thread
-  stealing,      // ranges of children, halved until they are small
-  ybw,           // young brothers wait: the first child alone, then the others together, each with the newest bound
-  shared_table,  // every thread searches the whole tree; what they have in common is the table
+// In the order of kStrategies.
+enum class SplitKind : std::uint8_t { sequential, every_node, budget, root, partition, stealing, ybw, shared_table };
+
+// What a strategy divides among threads. A search accepts the strategies whose work it can divide.
+enum class SplitWork : std::uint8_t {
+  nothing,
+  children,  // the children of a node
+  leaves,    // ranges of numbered leaves
+  brothers,  // the children of a node after the first one, each with the newest bound ("young brothers wait")
+  tree,      // each thread searches the whole tree, and they share a table
 };
 
-struct Split {
-  SplitKind kind = SplitKind::sequential;
-  int plies = 2;        // budget: so many from the root
-  int grain = 4;        // stealing: so many children of a node are not split any further
-  int least_depth = 3;  // ybw: nodes with fewer plies below are not split; their children are soon done
-  bool dynamic = true;  // root: each thread takes the next child when it is ready; else they are dealt out before
-  int threads = 1;
-  bool pinned = false;  // each thread stays on a core of its own, as far as there are so many
+enum class Scheduler : std::uint8_t {
+  none,
+  tasks,   // oneTBB, a task for each child
+  ranges,  // oneTBB, ranges of children that are halved until none is larger than the parameter
+  loop,    // a loop of OpenMP
+};
 
-  // Whether a node at `ply`, the root being 0, with `depth` plies below it, runs its children by the strategy. A
-  // partition and a shared table are not a matter of nodes.
-  [[nodiscard]] bool at(int ply, int depth) const {
-    switch (kind) {
-      case SplitKind::every_node:
-        return true;
-      case SplitKind::budget:
-        return ply < plies;
-      case SplitKind::root:
-        return ply == 0;
-      case SplitKind::stealing:  // below, a node's children are soon done
-        return depth >= (ply == 0 ? 2 : 3);
-      case SplitKind::ybw:
-        return depth >= least_depth;
-      case SplitKind::sequential:
-      case SplitKind::partition:
-      case SplitKind::shared_table:
-        return false;
-    }
-    return false;
+// The parameter of a loop: each thread takes the next child when it is ready, or has its block from the beginning.
+inline constexpr int kDynamicLoop = 0;
+inline constexpr int kStaticLoop = 1;
+inline constexpr std::string_view kLoopSchedules[] = {"dynamic", "static"};
+
+// What may follow the name of a strategy: a number, or one of some words, which is kept as its index.
+struct SplitParameter {
+  std::string_view name = {};   // in messages; empty: the strategy has no parameter
+  std::string_view label = {};  // in lists of valid splits, in place of a number
+  int fallback = 0;
+  int least = 0;
+  int most = 0;
+  std::span<const std::string_view> words = {};
+};
+
+// The nodes whose children are run by the scheduler. The root is at ply 0. `depth` is the number of plies below a node.
+struct SplitNodes {
+  int plies = 0;  // nodes at this ply and below are not split
+  int least_depth_at_root = 0;
+  int least_depth = 0;  // of the other nodes
+
+  [[nodiscard]] constexpr bool contain(int ply, int depth) const {
+    return ply < plies && depth >= (ply == 0 ? least_depth_at_root : least_depth);
   }
 };
 
-// "sequential", "budget:2", "root:static", "stealing:4": of what is not named, the default. Threads are not part of it.
+struct Strategy {
+  SplitKind kind = SplitKind::sequential;
+  std::string_view name;
+  std::string_view help;
+  SplitWork work = SplitWork::nothing;
+  Scheduler scheduler = Scheduler::none;
+  SplitParameter parameter = {};
+  SplitNodes (*nodes)(int parameter) = [](int) { return SplitNodes{}; };
+  bool can_forecast = false;  // one thread makes the same tasks as many, so a run on one tells about the others
+};
+
+// Nodes at any ply with at least this number of plies below them.
+[[nodiscard]] constexpr SplitNodes split_down_to(int least_depth_at_root, int least_depth) {
+  return {std::numeric_limits<int>::max(), least_depth_at_root, least_depth};
+}
+
+inline constexpr int kMostSplitParameter = 1'000'000;
+
+inline constexpr Strategy kStrategies[] = {
+    {.kind = SplitKind::sequential, .name = "sequential", .help = "one thread"},
+    {.kind = SplitKind::every_node,
+     .name = "every-node",
+     .help = "a task for each child of every node, leaves included",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::tasks,
+     .nodes = [](int) { return split_down_to(0, 0); },
+     .can_forecast = true},
+    {.kind = SplitKind::budget,
+     .name = "budget",
+     .help = "a task for each child on the first plies",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::tasks,
+     .parameter = {"plies", "PLIES", 2, 1, kMostSplitParameter},
+     .nodes = [](int plies) { return SplitNodes{.plies = plies}; },
+     .can_forecast = true},
+    {.kind = SplitKind::root,
+     .name = "root",
+     .help = "a loop over the moves of the root; static: each thread has its share from the beginning",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::loop,
+     .parameter = {.name = "schedule", .fallback = kDynamicLoop, .words = kLoopSchedules},
+     .nodes = [](int) { return SplitNodes{.plies = 1}; },
+     .can_forecast = true},
+    {.kind = SplitKind::partition,
+     .name = "partition",
+     .help = "a loop over ranges of numbered leaves",
+     .work = SplitWork::leaves,
+     .scheduler = Scheduler::loop},
+    {.kind = SplitKind::stealing,
+     .name = "stealing",
+     .help = "ranges of children, halved down to the grain; a thread without work steals the largest",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::ranges,
+     .parameter = {"grain", "GRAIN", 4, 1, kMostSplitParameter},
+     // Nearer to the leaves, a node's children take less time than a task.
+     .nodes = [](int) { return split_down_to(2, 3); },
+     .can_forecast = true},
+    {.kind = SplitKind::ybw,
+     .name = "ybw",
+     .help = "the first child alone, then idle threads take the others, down to a least depth",
+     .work = SplitWork::brothers,
+     .scheduler = Scheduler::tasks,
+     .parameter = {"least depth", "DEPTH", 3, 1, kMostSplitParameter},
+     .nodes = [](int depth) { return split_down_to(depth, depth); }},
+    {.kind = SplitKind::shared_table,
+     .name = "shared-table",
+     .help = "each thread searches the whole tree; they share the transposition table",
+     .work = SplitWork::tree,
+     .scheduler = Scheduler::tasks},
+};
+
+// A strategy with its parameter, and the threads that run it.
+struct Split {
+  SplitKind kind = SplitKind::sequential;
+  std::optional<int> parameter = {};  // none: the strategy's fallback
+  int threads = 1;
+  bool pinned = false;  // each thread stays on a core of its own, as far as there are enough cores
+};
+
+[[nodiscard]] constexpr const Strategy& strategy_of(const Split& split) {
+  return kStrategies[static_cast<std::size_t>(split.kind)];
+}
+[[nodiscard]] constexpr int parameter_of(const Split& split) {
+  return split.parameter.value_or(strategy_of(split).parameter.fallback);
+}
+
+// "sequential", "budget:2", "root:static", "stealing:4", or a name alone for the fallback of its parameter. The number
+// of threads is not part of the text.
 [[nodiscard]] Result<Split> parse_split(std::string_view text);
 [[nodiscard]] std::string to_text(const Split& split);
 
-[[nodiscard]] std::string_view name_of(SplitKind kind);
-
 inline constexpr int kMostThreads = 1024;
-[[nodiscard]] int cores();  // how many threads this machine runs at the same time
+[[nodiscard]] int cores();  // the number of threads that this machine runs at the same time
 
 }  // namespace tetraply

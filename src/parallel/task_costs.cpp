@@ -19,10 +19,7 @@ using Kind = TaskEvent::Kind;
 constexpr int kManyTasks = 1000;
 
 Split one_task_each(int threads) {
-  Split split;
-  split.kind = SplitKind::every_node;
-  split.threads = threads;
-  return split;
+  return {.kind = SplitKind::every_node, .threads = threads};
 }
 
 // Of one loop over so many tasks that do nothing. What disturbs only adds, so the shortest of some tries counts.

@@ -36,7 +36,7 @@ const cpu_set_t& everywhere() {
   return all;
 }
 
-// Of the cores where this process may run, one by its number, and from the first again if there are fewer.
+// One of the cores where this process may run, by its number, which starts again from the first core.
 cpu_set_t one_core(int number) {
   number %= CPU_COUNT(&everywhere());
   std::size_t core = 0;
@@ -98,14 +98,10 @@ TETRAPLY_NOT_SEEN_BY_TSAN void run_iterations(const Iterations& iterations, int 
   for (int i = 0; i < count; ++i) Iterations::call(all, i);
 }
 
-bool is_loop(SplitKind kind) {
-  return kind == SplitKind::root || kind == SplitKind::partition;
-}
-
 }  // namespace
 
-struct Team::Scheduler {
-  explicit Scheduler(const Split& split) : arena(split.threads, 1), slots(static_cast<std::size_t>(split.threads)) {}
+struct Team::Threads {
+  explicit Threads(int count) : arena(count, 1), slots(static_cast<std::size_t>(count)) {}
 
   // The threads in a slot change; who comes later sees what was done before.
   struct alignas(64) Slot {
@@ -187,22 +183,21 @@ void Team::Tasks::wait() {
   if (recorder != nullptr) recorder->go_on(team.slot());
 }
 
-Team::Team(const Split& split) : split_(split) {
+Team::Team(const Split& split) : split_(split), scheduler_(strategy_of(split).scheduler) {
   everywhere();
-  split_.threads = std::clamp(split.threads, 1, kMostThreads);
-  split_.grain = std::max(1, split.grain);
-  if (split.kind == SplitKind::sequential) {
-    split_.threads = 1;
-  } else {
-    allow_many_threads();
-    scheduler_ = std::make_unique<Scheduler>(split_);
-  }
+  const Strategy& strategy = strategy_of(split);
+  split_.parameter = std::max(parameter_of(split), strategy.parameter.least);
+  nodes_ = strategy.nodes(*split_.parameter);
+  split_.threads = scheduler_ == Scheduler::none ? 1 : std::clamp(split.threads, 1, kMostThreads);
+  if (scheduler_ == Scheduler::none) return;
+  allow_many_threads();
+  threads_ = std::make_unique<Threads>(split_.threads);
 }
 Team::~Team() = default;
 
 int Team::slot() const {
-  if (!scheduler_) return 0;
-  return is_loop(split_.kind) ? omp_get_thread_num() : tbb::this_task_arena::current_thread_index();
+  if (scheduler_ == Scheduler::none) return 0;
+  return scheduler_ == Scheduler::loop ? omp_get_thread_num() : tbb::this_task_arena::current_thread_index();
 }
 
 void Team::count_cancelled() {
@@ -214,20 +209,20 @@ void Team::run(FunctionRef<void()> search, Recorder* recorder) {
   if (split_.pinned) pinned.emplace();
   recorder_ = recorder;
   if (recorder_ != nullptr) recorder_->begin_run(split_.threads);
-  if (!scheduler_ || is_loop(split_.kind)) {
+  if (scheduler_ == Scheduler::none || scheduler_ == Scheduler::loop) {
     search();
   } else {
-    scheduler_->arena.execute([&] { search(); });
+    threads_->arena.execute([&] { search(); });
   }
-  if (scheduler_)
-    for (const auto& slot : scheduler_->slots) happens_after(&slot);
+  if (threads_)
+    for (const auto& slot : threads_->slots) happens_after(&slot);
   if (recorder_ != nullptr) recorder_->end_run();
   recorder_ = nullptr;
 }
 
 void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) {
   const int slot = this->slot();
-  const auto& place = scheduler_->slots[static_cast<std::size_t>(slot)];
+  const auto& place = threads_->slots[static_cast<std::size_t>(slot)];
   happens_after(&place);
   stay_on(split_.pinned ? slot : kAnywhere);
   if (recorder_ != nullptr) recorder_->begin(slot, number, creator);
@@ -237,11 +232,11 @@ void Team::perform(int creator, std::uint32_t number, FunctionRef<void()> work) 
 }
 
 void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
-  if (!scheduler_) return body(0, count);
-  if (is_loop(split_.kind)) return loop(count, body);
+  if (scheduler_ == Scheduler::none) return body(0, count);
+  if (scheduler_ == Scheduler::loop) return loop(count, body);
   Tasks tasks(*this, body);
-  if (split_.kind == SplitKind::stealing) {
-    tasks.grain = split_.grain;
+  if (scheduler_ == Scheduler::ranges) {
+    tasks.grain = *split_.parameter;
     tasks.run(0, count);
   } else {
     for (int i = 0; i < count; ++i) tasks.spawn(i, i + 1);
@@ -251,7 +246,7 @@ void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
 
 void Team::together(FunctionRef<void()> body) {
   const auto once = [&](int, int) { body(); };
-  if (!scheduler_ || is_loop(split_.kind)) return body();
+  if (scheduler_ == Scheduler::none || scheduler_ == Scheduler::loop) return body();
   Tasks tasks(*this, once);
   for (int other = 1; other < split_.threads; ++other) tasks.spawn(other, other + 1);
   body();
@@ -268,7 +263,8 @@ void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
     recorder_->wait(0);
   }
   const auto run = [&](int i) { perform(0, numbers[static_cast<std::size_t>(i)], [&] { body(i, i + 1); }); };
-  omp_set_schedule(split_.dynamic ? omp_sched_dynamic : omp_sched_static, split_.dynamic ? 1 : 0);
+  const bool dynamic = split_.parameter == kDynamicLoop;
+  omp_set_schedule(dynamic ? omp_sched_dynamic : omp_sched_static, dynamic ? 1 : 0);
   const Iterations iterations{run};
   happens_before(&iterations);
   run_iterations(iterations, count, split_.threads);

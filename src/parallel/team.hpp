@@ -1,5 +1,5 @@
-// The threads that run one search by a splitting strategy. A search says which children there are; this says who runs
-// them. Schedulers are oneTBB's and OpenMP's.
+// The threads that run one search by a splitting strategy. A search names the children of a node, and the team runs
+// them, by oneTBB or OpenMP.
 #pragma once
 
 #include <memory>
@@ -19,21 +19,21 @@ class Team {
 
   [[nodiscard]] const Split& split() const { return split_; }
   [[nodiscard]] int threads() const { return split_.threads; }
-  // Whether a node's children are to be run by for_each; see Split::at.
-  [[nodiscard]] bool splits(int ply, int depth) const { return split_.at(ply, depth); }
+  // Whether the children of a node at this ply, with `depth` plies below it, are to be run by for_each.
+  [[nodiscard]] bool splits(int ply, int depth) const { return nodes_.contain(ply, depth); }
 
   // Runs a search on this thread; the others help with its tasks until it ends. The recorder, if any, learns all.
   void run(FunctionRef<void()> search, Recorder* recorder = nullptr);
 
   // What follows is for the search that runs.
 
-  // Calls body(begin, end) for ranges that together make 0 to count, in whatever order, by whatever threads, and
-  // returns when all have ended. A body may split again; within a loop of OpenMP that is a call.
+  // Calls body(begin, end) for ranges that together make 0 to count, in any order, by any of the threads, and returns
+  // when all have ended. A body may split again; within a loop of OpenMP that is a call.
   void for_each(int count, FunctionRef<void(int begin, int end)> body);
 
-  // Calls body once on this thread, and on others that have nothing to do, at the same time, as often as there are
-  // threads. What they work on they must share among themselves; who comes late may find that nothing is left. By
-  // strategies that are loops of OpenMP it is called once.
+  // Calls body once on this thread, and at the same time on threads that have nothing to do, once for each thread of
+  // the team. The calls must share the work among themselves; a late one may find that nothing is left. A strategy that
+  // is a loop of OpenMP calls it once.
   void together(FunctionRef<void()> body);
 
   // Which of the team's threads this is: 0 to threads() - 1. No two have the same at the same time.
@@ -43,7 +43,7 @@ class Team {
   void count_cancelled();
 
  private:
-  struct Scheduler;
+  struct Threads;
   struct Tasks;
 
   // Runs a task on the calling thread.
@@ -51,7 +51,9 @@ class Team {
   void loop(int count, FunctionRef<void(int begin, int end)> body);
 
   Split split_;
-  std::unique_ptr<Scheduler> scheduler_;  // none: sequential
+  Scheduler scheduler_;
+  SplitNodes nodes_;
+  std::unique_ptr<Threads> threads_;  // none: the scheduler is none
   Recorder* recorder_ = nullptr;
 };
 

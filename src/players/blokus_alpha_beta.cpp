@@ -1,7 +1,6 @@
 #include "players/blokus_alpha_beta.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "games/blokus/opening.hpp"
@@ -32,8 +31,7 @@ AlphaBetaOptions search_options(Options& options) {
   search.offset = options.integer("offset", 0, 0, 1'000'000, "leave a node that near to its bound (not exact)");
   search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
   search.deepening = options.flag("deepening", true, "depth 1, 2, …; off: the last depth at once");
-  constexpr std::array kSplits{SplitKind::sequential, SplitKind::ybw, SplitKind::shared_table};
-  search.split = split_options(options, kSplits);
+  search.split = split_options(options, {SplitWork::brothers, SplitWork::tree});
   return search;
 }
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace tetraply {
 
 Limits limit_options(Options& options, int depth, int deepest) {
@@ -19,29 +17,11 @@ Limits limit_options(Options& options, int depth, int deepest) {
   return limits;
 }
 
-Split split_options(Options& options, std::span<const SplitKind> kinds) {
-  std::vector<std::string_view> names;
-  std::string examples;
-  for (const SplitKind kind : kinds) {
-    names.push_back(name_of(kind));
-    Split example;
-    example.kind = kind;
-    examples += fmt::format("{}{}", examples.empty() ? "" : ", ", to_text(example));
-  }
-  const std::string text = options.word("split", names[0], examples, "how the search is split over threads");
-  const int threads =
-      options.integer("threads", 0, 0, kMostThreads, "of a split search; 0: as many as there are cores");
-  const bool pinned = options.flag("pin", false, "each thread stays on one core");
-  Split split;
-  if (const auto parsed = parse_split(text); !parsed) {
-    options.reject(parsed.error().message);
-  } else if (std::find(kinds.begin(), kinds.end(), parsed->kind) == kinds.end()) {
-    options.reject(unknown_word("way to split this search", name_of(parsed->kind), names));
-  } else {
-    split = *parsed;
-  }
+Split split_options(Options& options, std::initializer_list<SplitWork> works) {
+  Split split = options.split("split", works, "how the search is split over threads");
+  const int threads = options.integer("threads", 0, 0, kMostThreads, "threads of a split search; 0: one for each core");
   split.threads = threads != 0 ? threads : cores();
-  split.pinned = pinned;
+  split.pinned = options.flag("pin", false, "each thread stays on one core");
   return split;
 }
 

@@ -1,9 +1,8 @@
-// What the kinds of players of all games are made of.
+// The parts that the player kinds of all games share.
 #pragma once
 
-#include <array>
+#include <initializer_list>
 #include <memory>
-#include <span>
 #include <utility>
 
 #include "parallel/split.hpp"
@@ -42,10 +41,8 @@ template <Game G, class Search>
 // The limits that every search has: depth, nodes, time. Without any of them in the spec, the depth holds.
 [[nodiscard]] Limits limit_options(Options& options, int depth, int deepest);
 
-// How a search is split over threads: one of these ways, the first being the default.
-inline constexpr std::array kNodeSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
-                                        SplitKind::root, SplitKind::stealing};
-[[nodiscard]] Split split_options(Options& options, std::span<const SplitKind> kinds);
+// How a search is split over threads. `works` says what the search can divide among them.
+[[nodiscard]] Split split_options(Options& options, std::initializer_list<SplitWork> works);
 
 template <Game G, Draw draw>
 [[nodiscard]] std::unique_ptr<Player<G>> build_drawing(Options& options) {

@@ -82,14 +82,14 @@ Result<Spec> parse_spec(std::string_view text) {
   }
 }
 
-const std::string* Options::find(std::string_view name, std::string fallback, std::string values,
-                                 std::string_view help) {
+const std::string* Options::find(OptionInfo info) {
+  const auto given = std::find_if(spec_.options.begin(), spec_.options.end(),
+                                  [&](const auto& option) { return option.first == info.name; });
   const bool known =
-      std::any_of(declared_.begin(), declared_.end(), [&](const auto& info) { return info.name == name; });
-  if (!known) declared_.push_back({std::string(name), std::move(fallback), std::move(values), std::string(help)});
-  for (const auto& [key, value] : spec_.options)
-    if (key == name) return &value;
-  return nullptr;
+      std::any_of(declared_.begin(), declared_.end(), [&](const OptionInfo& other) { return other.name == info.name; });
+  if (info.values.empty()) info.values = fmt::format("{}", fmt::join(info.choices, ", "));
+  if (!known) declared_.push_back(std::move(info));
+  return given == spec_.options.end() ? nullptr : &given->second;
 }
 
 void Options::reject(std::string message) {
@@ -104,7 +104,8 @@ void Options::wrong_value(std::string_view name, std::string_view text) {
 }
 
 int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help) {
-  const std::string* text = find(name, fmt::format("{}", fallback), fmt::format("{} to {}", least, most), help);
+  const std::string* text =
+      find({std::string(name), fmt::format("{}", fallback), fmt::format("{} to {}", least, most), std::string(help)});
   if (text == nullptr) return fallback;
   const auto value = parse_number<int>(*text);
   if (value && *value >= least && *value <= most) return *value;
@@ -113,7 +114,8 @@ int Options::integer(std::string_view name, int fallback, int least, int most, s
 }
 
 double Options::number(std::string_view name, double fallback, double least, double most, std::string_view help) {
-  const std::string* text = find(name, fmt::format("{}", fallback), fmt::format("{} to {}", least, most), help);
+  const std::string* text =
+      find({std::string(name), fmt::format("{}", fallback), fmt::format("{} to {}", least, most), std::string(help)});
   if (text == nullptr) return fallback;
   const auto value = parse_number<double>(*text);
   if (value && *value >= least && *value <= most) return *value;  // false for NaN
@@ -122,7 +124,7 @@ double Options::number(std::string_view name, double fallback, double least, dou
 }
 
 bool Options::flag(std::string_view name, bool fallback, std::string_view help) {
-  const std::string* text = find(name, fallback ? "on" : "off", "on, off", help);
+  const std::string* text = find({std::string(name), fallback ? "on" : "off", {}, std::string(help), {"on", "off"}});
   if (text == nullptr) return fallback;
   if (*text == "on" || *text == "off") return *text == "on";
   wrong_value(name, *text);
@@ -130,7 +132,8 @@ bool Options::flag(std::string_view name, bool fallback, std::string_view help) 
 }
 
 std::uint64_t Options::count(std::string_view name, std::uint64_t fallback, std::string_view help) {
-  const std::string* text = find(name, count_text(fallback), "a number, or one with k, M or G such as 64M", help);
+  const std::string* text =
+      find({std::string(name), count_text(fallback), "a number, or one with k, M or G such as 64M", std::string(help)});
   if (text == nullptr) return fallback;
   if (const auto value = parse_count(*text)) return *value;
   wrong_value(name, *text);
@@ -139,22 +142,42 @@ std::uint64_t Options::count(std::string_view name, std::uint64_t fallback, std:
 
 std::string Options::choice(std::string_view name, std::string_view fallback, std::span<const std::string_view> valid,
                             std::string_view help) {
-  const std::string* text = find(name, std::string(fallback), fmt::format("{}", fmt::join(valid, ", ")), help);
+  const std::string* text =
+      find({std::string(name), std::string(fallback), {}, std::string(help), {valid.begin(), valid.end()}});
   if (text == nullptr) return std::string(fallback);
   if (std::find(valid.begin(), valid.end(), *text) != valid.end()) return *text;
   reject(unknown_word(fmt::format("{} of {}", name, spec_.name), *text, valid));
   return std::string(fallback);
 }
 
+Split Options::split(std::string_view name, std::initializer_list<SplitWork> works, std::string_view help) {
+  std::vector<std::string_view> names;
+  std::vector<std::string> choices;
+  for (const Strategy& strategy : kStrategies) {
+    if (strategy.work != SplitWork::nothing && std::find(works.begin(), works.end(), strategy.work) == works.end())
+      continue;
+    names.push_back(strategy.name);
+    choices.push_back(to_text(Split{.kind = strategy.kind}));
+  }
+  const std::string* text = find({std::string(name), choices[0], {}, std::string(help), choices});
+  if (text == nullptr) return {};
+  const Result<Split> split = parse_split(*text);
+  if (!split) return reject(split.error().message), Split{};
+  const std::string_view chosen = strategy_of(*split).name;
+  if (std::find(names.begin(), names.end(), chosen) != names.end()) return *split;
+  reject(unknown_word("way to split this search", chosen, names));
+  return {};
+}
+
 std::string Options::word(std::string_view name, std::string_view fallback, std::string values, std::string_view help) {
-  const std::string* text = find(name, std::string(fallback), std::move(values), help);
+  const std::string* text = find({std::string(name), std::string(fallback), std::move(values), std::string(help)});
   return text == nullptr ? std::string(fallback) : *text;
 }
 
 std::vector<double> Options::numbers(std::string_view name, const std::vector<double>& fallback,
                                      std::string_view help) {
-  const std::string* text = find(name, fmt::format("{}", fmt::join(fallback, "/")),
-                                 fmt::format("{} numbers with '/' between them", fallback.size()), help);
+  const std::string* text = find({std::string(name), fmt::format("{}", fmt::join(fallback, "/")),
+                                  fmt::format("{} numbers with '/' between them", fallback.size()), std::string(help)});
   if (text == nullptr) return fallback;
   std::vector<double> values;
   std::string_view rest = *text;

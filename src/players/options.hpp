@@ -1,8 +1,9 @@
-// The options of a player's spec string, "name:key=value,key=value". Whoever builds the player reads them one by one
-// and thereby declares them: their names, what they mean, defaults and bounds stand in one place.
+// The options of a player's spec string, "name:key=value,key=value". The function that builds the player reads them one
+// by one, and reading an option declares it: name, help, default and bounds are in one place.
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "parallel/split.hpp"
 
 namespace tetraply {
 
@@ -17,7 +19,7 @@ struct Spec {
   std::string name;
   std::vector<std::pair<std::string, std::string>> options;  // in their order; no key twice
 
-  // In place of what it says of the option, or after all others.
+  // Replaces the option's value, or adds the option after all others.
   void set(std::string_view key, std::string_view value);
 };
 
@@ -28,37 +30,41 @@ struct Spec {
 struct OptionInfo {
   std::string name;
   std::string fallback;
-  std::string values;  // what is valid: "1 to 64", "on, off"
+  std::string values;  // what is valid, for people: "1 to 64", "on, off"
   std::string help;
+  std::vector<std::string> choices = {};  // the valid values, where they can be listed
 };
 
 class Options {
  public:
   explicit Options(Spec spec) : spec_(std::move(spec)) {}
 
-  // Each gives the spec's value, or the fallback if the spec has none or a wrong one; what is wrong is kept for
-  // check(). One that is read again stays as it was declared first.
+  // Each returns the spec's value, or the fallback if the spec has none or a wrong one. The first error is kept for
+  // check(). An option that is read again keeps its first declaration.
   int integer(std::string_view name, int fallback, int least, int most, std::string_view help);
   double number(std::string_view name, double fallback, double least, double most, std::string_view help);
   bool flag(std::string_view name, bool fallback, std::string_view help);
   std::uint64_t count(std::string_view name, std::uint64_t fallback, std::string_view help);  // 0: none; 2k, 64M, 1G
   std::string choice(std::string_view name, std::string_view fallback, std::span<const std::string_view> valid,
                      std::string_view help);
-  // Any text; what is valid is for the builder to judge.
+  // A splitting strategy whose work is one of these, or `sequential`, which is the default. Its choices are the names
+  // with the usual parameters; any valid parameter is accepted.
+  Split split(std::string_view name, std::initializer_list<SplitWork> works, std::string_view help);
+  // Any text. The builder judges what is valid.
   std::string word(std::string_view name, std::string_view fallback, std::string values, std::string_view help);
   // Numbers with '/' between them, as many as the fallback has.
   std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help);
 
-  // For what only the builder can tell to be wrong.
+  // For an error that only the builder can find.
   void reject(std::string message);
 
-  // To be called when all were read: the first thing that was wrong, an option that nobody asked for among them.
+  // Call it when all options were read. It gives the first error; an option that nobody reads is one, too.
   [[nodiscard]] Result<void> check() const;
   [[nodiscard]] const std::vector<OptionInfo>& declared() const { return declared_; }
 
  private:
-  // The text of the option in the spec, or null; declares it.
-  const std::string* find(std::string_view name, std::string fallback, std::string values, std::string_view help);
+  // Declares the option. Returns its text in the spec, or null.
+  const std::string* find(OptionInfo info);
   void wrong_value(std::string_view name, std::string_view text);
 
   Spec spec_;

@@ -83,13 +83,11 @@ class CellLookahead {
 LookaheadOptions lookahead_options(Options& options) {
   static constexpr std::array<std::string_view, 3> kOrders{"depth-first", "breadth-first", "partition"};
   static constexpr std::array<std::string_view, 2> kPrefixes{"cached", "none"};
-  static constexpr std::array kSplits{SplitKind::sequential, SplitKind::every_node, SplitKind::budget,
-                                      SplitKind::root,       SplitKind::partition,  SplitKind::stealing};
   LookaheadOptions switches;
   const std::string order = options.choice("order", kOrders[0], kOrders, "in which the placements are gone through");
   for (std::size_t i = 0; i < kOrders.size(); ++i)
     if (order == kOrders[i]) switches.order = static_cast<LookaheadOrder>(i);
-  switches.split = split_options(options, kSplits);
+  switches.split = split_options(options, {SplitWork::children, SplitWork::leaves});
   switches.parts = options.integer("parts", 0, 0, 1 << 20,
                                    "of partition: into how many ranges of leaves; 0: sixteen for each thread");
   const std::string prefix =
@@ -98,12 +96,12 @@ LookaheadOptions lookahead_options(Options& options) {
   switches.prefix_cache = prefix == kPrefixes[0];
   switches.memory = options.count("memory", switches.memory, "of breadth-first: bytes for its nodes");
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
-  const std::string_view split = name_of(switches.split.kind);
-  const bool is_split = switches.split.kind != SplitKind::sequential;
+  const Strategy& split = strategy_of(switches.split);
+  const bool is_split = split.work != SplitWork::nothing;
   if (is_split && switches.order == LookaheadOrder::breadth_first)
     options.reject("order=breadth-first is for one thread: leave out the split, or the order");
-  if (is_split && switches.split.kind != SplitKind::partition && switches.order == LookaheadOrder::partition)
-    options.reject(fmt::format("split={} goes depth first: use split=partition, or leave out the order", split));
+  if (is_split && split.work != SplitWork::leaves && switches.order == LookaheadOrder::partition)
+    options.reject(fmt::format("split={} goes depth first: use split=partition, or leave out the order", split.name));
   if (!switches.prefix_cache && !switches.by_leaves())
     options.reject("prefix=none is about leaves by number: add split=partition or order=partition");
   return switches;

@@ -114,7 +114,7 @@ Build build_minimax(Options& options) {
   switches.alpha_beta = options.flag("alpha-beta", true, "leave out what cannot change the result");
   switches.table_bytes = options.count("tt", 0, "bytes of the transposition table; 0: none");
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
-  switches.split = split_options(options, kNodeSplits);
+  switches.split = split_options(options, {SplitWork::children});
   return with_evaluation(chosen, [&](auto evaluation) {
     return lazy_player<Position>([=] { return Minimax<Position, decltype(evaluation())>(evaluation(), switches); },
                                  limits);
@@ -130,7 +130,7 @@ Build build_expectimax(Options& options) {
   if (cutoff > 0) switches.likelihood_bits = static_cast<int>(-std::log2(cutoff));
   switches.table_bytes = options.count("tt", 1 << 20, "bytes of the transposition table; 0: none");
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
-  switches.split = split_options(options, kNodeSplits);
+  switches.split = split_options(options, {SplitWork::children});
   return with_evaluation(chosen, [&](auto evaluation) {
     return lazy_player<Position>([=] { return Expectimax<Position, decltype(evaluation())>(evaluation(), switches); },
                                  limits);

@@ -136,7 +136,7 @@ class AlphaBeta {
 
   auto search_root(Shared& shared, const G& root, const std::vector<Move>& moves, int depth, Value alpha, Value beta,
                    Line& line) const {
-    if (options_.split.kind != SplitKind::shared_table)
+    if (strategy_of(options_.split).work != SplitWork::tree)
       return shared.worker()->search_root(root, moves, depth, alpha, beta, line);
     typename Worker::RootAnswer answer;
     bool begun = false;  // by the thread whose answer counts, which has slot 0

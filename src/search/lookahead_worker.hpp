@@ -35,7 +35,7 @@ struct LookaheadOptions {
   Split split = {};  // a partition is of the leaves, all others go depth first
 
   [[nodiscard]] bool by_leaves() const {
-    return order == LookaheadOrder::partition || split.kind == SplitKind::partition;
+    return order == LookaheadOrder::partition || strategy_of(split).work == SplitWork::leaves;
   }
 };
 
@@ -81,11 +81,7 @@ class LookaheadWorker {
       return only.empty() || std::find(only.begin(), only.end(), first) != only.end();
     }
 
-    // Leaves are so cheap that a task of a few nodes above them costs more than it brings.
-    [[nodiscard]] bool splits(int ply) const {
-      if (team.split().kind == SplitKind::stealing && ply > 0 && depth - ply < 3) return false;
-      return team.splits(ply, depth - ply);
-    }
+    [[nodiscard]] bool splits(int ply) const { return team.splits(ply, depth - ply); }
 
     // Takes a path if it is better than the one that is known for its first move, or as good and earlier in generation
     // order: so it does not matter who found it, and when.

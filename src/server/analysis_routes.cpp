@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "json/json.hpp"
+#include "parallel/split.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -88,15 +89,15 @@ class Analysis {
   std::vector<ThreadTimes> threads_;
 };
 
-// The spec with its search split over so many threads, if that can be.
+// The spec with its search split over this number of threads, if its kind of player can be split.
 std::string split_spec(const Board& board, const std::string& spec, int threads) {
   const std::string spelled = with_option(board, spec, "threads", fmt::format("{}", threads));
   const auto splits = board.splits_of(spelled.substr(0, spelled.find(':')));
   if (splits.empty()) return spec;
   if (spelled.find("split=") != std::string::npos) return spelled;
-  constexpr std::string_view kShared = "shared-table";
-  const bool shared = std::find(splits.begin(), splits.end(), kShared) != splits.end();
-  return with_option(board, spelled, "split", shared ? kShared : "stealing:4");
+  const std::string shared = to_text(Split{.kind = SplitKind::shared_table});
+  const bool shares = std::find(splits.begin(), splits.end(), shared) != splits.end();
+  return with_option(board, spelled, "split", shares ? shared : to_text(Split{.kind = SplitKind::stealing}));
 }
 
 Reply analyze(Service& service, const Call& call) {

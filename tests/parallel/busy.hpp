@@ -13,13 +13,10 @@ inline constexpr std::array kAllKinds{SplitKind::sequential, SplitKind::every_no
                                       SplitKind::ybw,        SplitKind::shared_table};
 
 inline Split split_of(SplitKind kind, int threads) {
-  Split split;
-  split.kind = kind;
-  split.threads = threads;
-  return split;
+  return {.kind = kind, .threads = threads};
 }
 
-// Keeps the processor busy for at least so long.
+// Keeps the processor busy for at least this time.
 inline void work_for(std::chrono::nanoseconds time) {
   const auto end = std::chrono::steady_clock::now() + time;
   while (std::chrono::steady_clock::now() < end) continue;

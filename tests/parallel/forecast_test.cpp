@@ -209,7 +209,7 @@ TEST(Simulation, LoopsAreDealtOutAsOpenMpDoes) {
 
 TEST(Simulation, StaticBlocksAreThoseOfARealTeam) {
   Split split = split_of(SplitKind::root, 3);
-  split.dynamic = false;
+  split.parameter = kStaticLoop;
   ASSERT_EQ(schedule_of(split), Schedule::static_loop);
   Team team(split);
   Recorder recorder(Recorder::Detail::events);

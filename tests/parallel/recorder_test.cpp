@@ -100,7 +100,7 @@ TEST(Recorder, TaskNumbersAreUniqueAndFromOneOn) {
 // 3 to 4 joins its group.
 TEST(Recorder, EventsTellWhoseGroupATaskIsIn) {
   Split split = split_of(SplitKind::stealing, 1);
-  split.grain = 1;
+  split.parameter = 1;
   Team team(split);
   Recorder recorder(Recorder::Detail::events);
   team.run(

@@ -10,21 +10,22 @@ TEST(Split, ANameAloneMeansTheDefaults) {
        {"sequential", "every-node", "budget", "root", "partition", "stealing", "ybw", "shared-table"}) {
     const Result<Split> split = parse_split(name);
     ASSERT_TRUE(split) << split.error().message;
-    EXPECT_EQ(name_of(split->kind), name);
+    EXPECT_EQ(strategy_of(*split).name, name);
     EXPECT_EQ(split->threads, 1);
-    EXPECT_EQ(split->plies, Split{}.plies);
-    EXPECT_EQ(split->grain, Split{}.grain);
-    EXPECT_EQ(split->least_depth, Split{}.least_depth);
-    EXPECT_TRUE(split->dynamic);
+    EXPECT_EQ(split->parameter, std::nullopt);
   }
+  EXPECT_EQ(to_text(*parse_split("budget")), "budget:2");
+  EXPECT_EQ(to_text(*parse_split("stealing")), "stealing:4");
+  EXPECT_EQ(to_text(*parse_split("ybw")), "ybw:3");
+  EXPECT_EQ(to_text(*parse_split("root")), "root:dynamic");
 }
 
-TEST(Split, WhatStandsAfterTheColonIsTheKindsOwnParameter) {
-  EXPECT_EQ(parse_split("budget:3")->plies, 3);
-  EXPECT_EQ(parse_split("stealing:16")->grain, 16);
-  EXPECT_EQ(parse_split("ybw:5")->least_depth, 5);
-  EXPECT_FALSE(parse_split("root:static")->dynamic);
-  EXPECT_TRUE(parse_split("root:dynamic")->dynamic);
+TEST(Split, TheStrategysOwnParameterFollowsTheColon) {
+  EXPECT_EQ(parse_split("budget:3")->parameter, 3);
+  EXPECT_EQ(parse_split("stealing:16")->parameter, 16);
+  EXPECT_EQ(parse_split("ybw:5")->parameter, 5);
+  EXPECT_EQ(parse_split("root:static")->parameter, kStaticLoop);
+  EXPECT_EQ(parse_split("root:dynamic")->parameter, kDynamicLoop);
 }
 
 TEST(Split, TextAndBackIsTheSame) {
@@ -33,8 +34,8 @@ TEST(Split, TextAndBackIsTheSame) {
     EXPECT_EQ(to_text(*parse_split(text)), text);
 }
 
-// Each message names the bad word and what is valid.
-TEST(Split, WhatIsWrongIsNamed) {
+// Each message has the bad word in it, and the valid ones.
+TEST(Split, AnErrorNamesTheBadWordAndTheValidOnes) {
   const auto message = [](std::string_view text) {
     const Result<Split> split = parse_split(text);
     return split ? "accepted: " + std::string(text) : split.error().message;
@@ -60,16 +61,24 @@ TEST(Split, WhatIsWrongIsNamed) {
 }
 
 TEST(Split, SaysWhichNodesAreSplit) {
-  EXPECT_FALSE(parse_split("sequential")->at(0, 9));
-  EXPECT_TRUE(parse_split("every-node")->at(8, 1));
-  EXPECT_TRUE(parse_split("budget:2")->at(1, 1));
-  EXPECT_FALSE(parse_split("budget:2")->at(2, 9));
-  EXPECT_TRUE(parse_split("root")->at(0, 1));
-  EXPECT_FALSE(parse_split("root")->at(1, 9));
-  EXPECT_FALSE(parse_split("partition")->at(0, 9));
-  EXPECT_TRUE(parse_split("ybw:3")->at(4, 3));
-  EXPECT_FALSE(parse_split("ybw:3")->at(4, 2));
-  EXPECT_FALSE(parse_split("shared-table")->at(0, 9));
+  const auto splits = [](std::string_view text, int ply, int depth) {
+    const Split split = *parse_split(text);
+    return strategy_of(split).nodes(parameter_of(split)).contain(ply, depth);
+  };
+  EXPECT_FALSE(splits("sequential", 0, 9));
+  EXPECT_TRUE(splits("every-node", 8, 1));
+  EXPECT_TRUE(splits("budget:2", 1, 1));
+  EXPECT_FALSE(splits("budget:2", 2, 9));
+  EXPECT_TRUE(splits("root", 0, 1));
+  EXPECT_FALSE(splits("root", 1, 9));
+  EXPECT_FALSE(splits("partition", 0, 9));
+  EXPECT_FALSE(splits("stealing", 0, 1));
+  EXPECT_TRUE(splits("stealing", 0, 2));
+  EXPECT_FALSE(splits("stealing", 1, 2));
+  EXPECT_TRUE(splits("stealing", 1, 3));
+  EXPECT_TRUE(splits("ybw:3", 4, 3));
+  EXPECT_FALSE(splits("ybw:3", 4, 2));
+  EXPECT_FALSE(splits("shared-table", 0, 9));
 }
 
 }  // namespace

@@ -201,7 +201,7 @@ TEST(GraphOf, LoopsOfAStealingRunWaitForTheirOwnRangesOnly) {
   constexpr std::uint32_t kWidth = 8;
   for (const int threads : {1, 2, 3}) {
     Split split = split_of(SplitKind::stealing, threads);
-    split.grain = 1;
+    split.parameter = 1;
     Team team(split);
     Recorder recorder(Recorder::Detail::events);
     team.run([&] { team.for_each(kWidth, [&](int, int) { team.for_each(kWidth, [](int, int) {}); }); }, &recorder);

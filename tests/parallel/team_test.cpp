@@ -147,7 +147,7 @@ TEST(Team, ThreadsAreBounded) {
 TEST(Team, RangesAreNoLargerThanTheGrain) {
   for (const int grain : {0, 1, 3, 4, 1000}) {
     Split split = split_of(SplitKind::stealing, 2);
-    split.grain = grain;
+    split.parameter = grain;
     Team team(split);
     std::atomic<int> total = 0;
     team.run([&] {

@@ -71,6 +71,39 @@ TEST(Options, WrongValuesAreNamedWithTheValidOnes) {
             "unknown option of p 'dept' (did you mean 'depth'?)\nvalid: depth, time, pvs, tt, eval, weights");
 }
 
+TEST(Options, ListTheirChoices) {
+  constexpr std::string_view kWords[] = {"one", "two"};
+  Options read = options("p:split=stealing:8");
+  read.flag("pvs", true, "");
+  read.choice("eval", "one", kWords, "");
+  read.integer("depth", 3, 1, 64, "");
+  const Split split = read.split("split", {SplitWork::children}, "");
+  EXPECT_EQ(to_text(split), "stealing:8");
+  ASSERT_EQ(read.declared().size(), 4u);
+  using Words = std::vector<std::string>;
+  EXPECT_EQ(read.declared()[0].choices, (Words{"on", "off"}));
+  EXPECT_EQ(read.declared()[1].choices, (Words{"one", "two"}));
+  EXPECT_EQ(read.declared()[2].choices, Words{});
+  EXPECT_EQ(read.declared()[3].choices, (Words{"sequential", "every-node", "budget:2", "root:dynamic", "stealing:4"}));
+  EXPECT_EQ(read.declared()[3].values, "sequential, every-node, budget:2, root:dynamic, stealing:4");
+}
+
+// A search that cannot divide a strategy's work refuses the strategy.
+TEST(Options, SplitsAreThoseThatTheSearchCanDivide) {
+  const auto message = [](std::string_view text, std::initializer_list<SplitWork> works) {
+    Options read = options(text);
+    read.split("split", works, "");
+    const auto checked = read.check();
+    return checked ? std::string("valid") : checked.error().message;
+  };
+  EXPECT_EQ(message("p:split=sequential", {}), "valid");
+  EXPECT_EQ(message("p:split=ybw:2", {SplitWork::brothers}), "valid");
+  EXPECT_EQ(message("p:split=partition", {SplitWork::children, SplitWork::leaves}), "valid");
+  EXPECT_EQ(message("p:split=stealing", {SplitWork::brothers, SplitWork::tree}),
+            "unknown way to split this search 'stealing'\nvalid: sequential, ybw, shared-table");
+  EXPECT_NE(message("p:split=budget:0", {SplitWork::children}).find("plies"), std::string::npos);
+}
+
 // Every kind of every game can be built from its name alone, lists its options, and refuses one that it does not have.
 // Only a trained network must be named.
 TEST(Players, EveryKindIsBuiltFromItsDefaults) {
