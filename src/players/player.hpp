@@ -84,4 +84,12 @@ template <Game G>
   return options.declared();
 }
 
+// The values of an option of this kind, where they can be listed. None: it has no such option, or too many values.
+template <Game G>
+[[nodiscard]] std::vector<std::string> choices_of(const PlayerKind<G>& kind, std::string_view name) {
+  for (OptionInfo& option : options_of(kind))
+    if (option.name == name) return std::move(option.choices);
+  return {};
+}
+
 }  // namespace tetraply

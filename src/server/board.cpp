@@ -123,18 +123,9 @@ class BoardOf final : public Board {
     return std::make_unique<ThinkerOf<G>>(*std::move(player));
   }
   [[nodiscard]] std::vector<std::string> splits_of(std::string_view kind) const override {
-    std::vector<std::string> splits;
     for (const PlayerKind<G>& known : player_kinds<G>())
-      for (const OptionInfo& option : options_of(known)) {
-        if (known.name != kind || option.name != "split") continue;
-        std::string_view rest = option.values;
-        while (!rest.empty()) {
-          const std::size_t end = std::min(rest.find(", "), rest.size());
-          splits.emplace_back(rest.substr(0, end));
-          rest.remove_prefix(std::min(end + 2, rest.size()));
-        }
-      }
-    return splits;
+      if (known.name == kind) return choices_of(known, "split");
+    return {};
   }
 
  private:

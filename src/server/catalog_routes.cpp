@@ -74,8 +74,11 @@ Json describe(std::type_identity<G> type) {
   for (const PlayerKind<G>& kind : player_kinds<G>()) {
     Json options = Json::array();
     for (const OptionInfo& option : options_of(kind))
-      options.push_back(
-          {{"name", option.name}, {"fallback", option.fallback}, {"values", option.values}, {"help", option.help}});
+      options.push_back({{"name", option.name},
+                         {"fallback", option.fallback},
+                         {"values", option.values},
+                         {"choices", option.choices},
+                         {"help", option.help}});
     kinds.push_back({{"name", kind.name}, {"help", kind.help}, {"options", options}});
   }
   return json;

@@ -71,8 +71,3 @@ export function parseNumbers(text: string): number[] | null {
 export function parseWords(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== '');
 }
-
-/** The splits that an option's list of valid values names: "sequential, budget:2, stealing:4". */
-export function splitsIn(values: string): string[] {
-  return parseWords(values).filter((word) => /^[a-z-]+(:[a-z0-9]+)?$/.test(word));
-}

@@ -8,7 +8,10 @@ export type GameName = BlokusGame | '2048' | DropGame | 'tetris-guideline' | 'te
 export interface PlayerOption {
   name: string;
   fallback: string;
+  /** What is valid, for people. */
   values: string;
+  /** The valid values, where they can be listed. */
+  choices: string[];
   help: string;
 }
 

@@ -5,7 +5,7 @@ import { inWords, linesOf } from '../../src/analysis/evaluation';
 import { normalised } from '../../src/analysis/heat';
 import { secondsText, signedText, valueText } from '../../src/analysis/numbers';
 import { sharesOf } from '../../src/analysis/threads';
-import { parseNumbers, splitsIn } from '../../src/lab/sweeps';
+import { parseNumbers, parseWords } from '../../src/lab/sweeps';
 import { type ReviewMove, accountsOf, mistakesOf, severityOf } from '../../src/review/losses';
 import { scrolledTo, windowOf } from '../../src/review/windowing';
 
@@ -86,14 +86,8 @@ test('heat goes from 0 to 1', () => {
   expect(normalised([[0, 0]])).toEqual([[0, 0]]);
 });
 
-test('lists of numbers and splits are read', () => {
+test('lists of numbers and words are read', () => {
   expect(parseNumbers('1, 2 4')).toEqual([1, 2, 4]);
   expect(parseNumbers('1, x')).toBeNull();
-  expect(splitsIn('sequential, every-node, budget:2, root:dynamic, stealing:4')).toEqual([
-    'sequential',
-    'every-node',
-    'budget:2',
-    'root:dynamic',
-    'stealing:4',
-  ]);
+  expect(parseWords('sequential, every-node budget:2')).toEqual(['sequential', 'every-node', 'budget:2']);
 });
