@@ -11,9 +11,9 @@
 #include "cli/think_together.hpp"
 #include "cluster/launch.hpp"
 #include "json/json.hpp"
-#include "parallel/diagnosis.hpp"
-#include "parallel/trace.hpp"
 #include "protocols/report.hpp"
+#include "scaling/diagnosis.hpp"
+#include "scaling/trace.hpp"
 
 namespace tetraply::cli {
 

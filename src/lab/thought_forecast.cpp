@@ -1,7 +1,7 @@
 #include "lab/thought_forecast.hpp"
 
-#include "parallel/diagnosis.hpp"
-#include "parallel/task_costs.hpp"
+#include "scaling/diagnosis.hpp"
+#include "scaling/task_costs.hpp"
 
 namespace tetraply::lab {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "parallel/forecast.hpp"
 #include "parallel/recorder.hpp"
 #include "parallel/split.hpp"
+#include "scaling/forecast.hpp"
 
 namespace tetraply::lab {
 

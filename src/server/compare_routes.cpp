@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "json/json.hpp"
-#include "parallel/diagnosis.hpp"
 #include "players/levels.hpp"
+#include "scaling/diagnosis.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"

@@ -1,4 +1,4 @@
-#include "parallel/trace.hpp"
+#include "scaling/trace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "parallel/busy.hpp"
-#include "parallel/records.hpp"
 #include "parallel/team.hpp"
+#include "scaling/records.hpp"
 
 namespace tetraply {
 namespace {

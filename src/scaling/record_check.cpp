@@ -1,4 +1,4 @@
-#include "parallel/record_check.hpp"
+#include "scaling/record_check.hpp"
 
 #include <string_view>
 

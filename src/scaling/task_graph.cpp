@@ -1,4 +1,4 @@
-#include "parallel/task_graph.hpp"
+#include "scaling/task_graph.hpp"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
-#include "parallel/diagnosis.hpp"
+#include "scaling/diagnosis.hpp"
 
 #include <gtest/gtest.h>
 
-#include "parallel/graphs.hpp"
+#include "scaling/graphs.hpp"
 
 namespace tetraply {
 namespace {

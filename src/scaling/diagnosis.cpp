@@ -1,11 +1,11 @@
-#include "parallel/diagnosis.hpp"
+#include "scaling/diagnosis.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 
-#include "parallel/forecast.hpp"
+#include "scaling/forecast.hpp"
 
 namespace tetraply {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "parallel/simulation.hpp"
-#include "parallel/task_graph.hpp"
+#include "scaling/simulation.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "parallel/recorder.hpp"
-#include "parallel/task_costs.hpp"
-#include "parallel/task_graph.hpp"
+#include "scaling/task_costs.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -1,4 +1,4 @@
-#include "parallel/task_graph.hpp"
+#include "scaling/task_graph.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 
 #include "core/random.hpp"
 #include "parallel/busy.hpp"
-#include "parallel/forecast.hpp"
-#include "parallel/records.hpp"
 #include "parallel/team.hpp"
+#include "scaling/forecast.hpp"
+#include "scaling/records.hpp"
 
 namespace tetraply {
 namespace {

@@ -1,4 +1,4 @@
-#include "parallel/trace.hpp"
+#include "scaling/trace.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <ostream>
 #include <utility>
 
-#include "parallel/record_check.hpp"
+#include "scaling/record_check.hpp"
 
 namespace tetraply {
 

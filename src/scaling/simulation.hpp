@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "parallel/split.hpp"
-#include "parallel/task_costs.hpp"
-#include "parallel/task_graph.hpp"
+#include "scaling/task_costs.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -1,4 +1,4 @@
-#include "parallel/forecast.hpp"
+#include "scaling/forecast.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "parallel/busy.hpp"
-#include "parallel/graphs.hpp"
-#include "parallel/task_costs.hpp"
 #include "parallel/team.hpp"
+#include "scaling/graphs.hpp"
+#include "scaling/task_costs.hpp"
 
 namespace tetraply {
 namespace {

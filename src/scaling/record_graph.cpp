@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "parallel/record_check.hpp"
-#include "parallel/task_graph.hpp"
+#include "scaling/record_check.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "parallel/task_graph.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/random.hpp"
-#include "parallel/task_graph.hpp"
+#include "scaling/task_graph.hpp"
 
 namespace tetraply {
 

@@ -1,4 +1,4 @@
-#include "parallel/forecast.hpp"
+#include "scaling/forecast.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "parallel/task_costs.hpp"
+#include "scaling/task_costs.hpp"
 
 #include <algorithm>
 #include <array>

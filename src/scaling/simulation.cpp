@@ -1,4 +1,4 @@
-#include "parallel/simulation.hpp"
+#include "scaling/simulation.hpp"
 
 #include <algorithm>
 #include <functional>
