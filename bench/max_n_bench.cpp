@@ -5,7 +5,7 @@
 
 #include "games/blokus/evaluation.hpp"
 #include "games/blokus/notation.hpp"
-#include "search/max_n.hpp"
+#include "search/max_n/max_n.hpp"
 
 namespace tetraply::blokus {
 namespace {

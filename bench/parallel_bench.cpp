@@ -4,7 +4,7 @@
 
 #include "games/blokus/evaluation.hpp"
 #include "games/registry.hpp"
-#include "search/max_n.hpp"
+#include "search/max_n/max_n.hpp"
 
 namespace tetraply {
 namespace {

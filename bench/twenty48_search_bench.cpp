@@ -7,8 +7,8 @@
 
 #include "games/twenty48/evaluations.hpp"
 #include "players/player.hpp"
-#include "search/expectimax.hpp"
-#include "search/minimax.hpp"
+#include "search/chance/expectimax.hpp"
+#include "search/chance/minimax.hpp"
 
 namespace tetraply::twenty48 {
 namespace {

@@ -2,7 +2,7 @@
 #include <fmt/core.h>
 
 #include "domineering.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
 
 int main() {
   tetraply::AlphaBetaOptions options;

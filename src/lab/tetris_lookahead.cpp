@@ -1,7 +1,7 @@
 // The experiment tetris-lookahead: all placements of the next pieces, as a C program shared them among threads.
 #include "games/tetris/drop_path.hpp"
 #include "lab/experiment.hpp"
-#include "search/lookahead.hpp"
+#include "search/lookahead/lookahead.hpp"
 
 namespace tetraply::lab {
 

@@ -1,7 +1,7 @@
 // The experiment 2048-minimax: time per move with nothing pruned, as a Haskell program measured it.
 #include "games/twenty48/evaluations.hpp"
 #include "lab/experiment.hpp"
-#include "search/minimax.hpp"
+#include "search/chance/minimax.hpp"
 
 namespace tetraply::lab {
 

@@ -5,8 +5,8 @@
 
 #include "games/blokus/opening.hpp"
 #include "players/blokus_options.hpp"
-#include "search/alpha_beta.hpp"
-#include "search/alpha_beta_stack.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
+#include "search/alpha_beta/stack.hpp"
 #include "search/endgame.hpp"
 
 namespace tetraply {

@@ -4,11 +4,11 @@
 #include <array>
 
 #include "players/blokus_options.hpp"
-#include "search/alpha_beta.hpp"
-#include "search/best_reply.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
 #include "search/endgame.hpp"
-#include "search/max_n.hpp"
-#include "search/paranoid.hpp"
+#include "search/lead/best_reply.hpp"
+#include "search/lead/paranoid.hpp"
+#include "search/max_n/max_n.hpp"
 
 namespace tetraply {
 

@@ -10,7 +10,7 @@
 #include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
 #include "players/lazy_search.hpp"
-#include "search/lookahead.hpp"
+#include "search/lookahead/lookahead.hpp"
 
 namespace tetraply {
 

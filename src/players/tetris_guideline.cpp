@@ -5,7 +5,7 @@
 
 #include "games/tetris/guideline_path.hpp"
 #include "players/lazy_search.hpp"
-#include "search/beam.hpp"
+#include "search/beam/beam.hpp"
 
 namespace tetraply {
 

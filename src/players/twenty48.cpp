@@ -12,8 +12,8 @@
 #include "learn/network_cache.hpp"
 #include "learn/network_evaluation.hpp"
 #include "players/lazy_search.hpp"
-#include "search/expectimax.hpp"
-#include "search/minimax.hpp"
+#include "search/chance/expectimax.hpp"
+#include "search/chance/minimax.hpp"
 #include "search/ranking.hpp"
 
 namespace tetraply {

@@ -1,12 +1,12 @@
 // Alpha-beta against plain minimax: every exact switch gives the same value, whatever the others are.
-#include "search/alpha_beta.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
 #include "effort.hpp"
 
 #include <gtest/gtest.h>
 
 #include "games/blokus/notation.hpp"
 #include "games/blokus/position.hpp"
-#include "search/alpha_beta_stack.hpp"
+#include "search/alpha_beta/stack.hpp"
 #include "search/plain_minimax.hpp"
 #include "search/positions.hpp"
 

@@ -1,4 +1,4 @@
-#include "search/beam.hpp"
+#include "search/beam/beam.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/lookahead.hpp"
+#include "search/lookahead/lookahead.hpp"
 #include "search/plain_lookahead.hpp"
 
 namespace tetraply::tetris {

@@ -3,8 +3,8 @@
 #include "effort.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "games/twenty48/notation.hpp"
-#include "search/expectimax.hpp"
-#include "search/minimax.hpp"
+#include "search/chance/expectimax.hpp"
+#include "search/chance/minimax.hpp"
 #include "search/plain_chance.hpp"
 
 namespace tetraply {

@@ -7,7 +7,7 @@
 #include "games/blokus/notation.hpp"
 #include "games/blokus/opening.hpp"
 #include "games/blokus/position.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
 #include "search/plain_minimax.hpp"
 #include "search/positions.hpp"
 

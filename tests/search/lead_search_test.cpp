@@ -1,11 +1,11 @@
-#include "search/lead_search.hpp"
+#include "search/lead/lead_search.hpp"
 
 #include <gtest/gtest.h>
 
 #include "effort.hpp"
-#include "search/best_reply.hpp"
 #include "search/blokus_positions.hpp"
-#include "search/paranoid.hpp"
+#include "search/lead/best_reply.hpp"
+#include "search/lead/paranoid.hpp"
 #include "search/plain_searches.hpp"
 
 namespace tetraply {

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "search/lookahead.hpp"
+#include "search/lookahead/lookahead.hpp"
 #include "search/plain_lookahead.hpp"
 
 namespace tetraply::tetris {

@@ -1,4 +1,4 @@
-#include "search/lookahead.hpp"
+#include "search/lookahead/lookahead.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "search/max_n.hpp"
+#include "search/max_n/max_n.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,12 +11,12 @@
 #include "games/registry.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "positions.hpp"
-#include "search/alpha_beta.hpp"
-#include "search/best_reply.hpp"
-#include "search/expectimax.hpp"
-#include "search/max_n.hpp"
-#include "search/minimax.hpp"
-#include "search/paranoid.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
+#include "search/chance/expectimax.hpp"
+#include "search/chance/minimax.hpp"
+#include "search/lead/best_reply.hpp"
+#include "search/lead/paranoid.hpp"
+#include "search/max_n/max_n.hpp"
 
 namespace tetraply {
 namespace {

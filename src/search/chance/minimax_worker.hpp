@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "parallel/pool.hpp"
-#include "search/chance.hpp"
+#include "search/chance/pairs.hpp"
 #include "search/children.hpp"
 #include "search/meter.hpp"
 #include "search/transposition_table.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/alpha_beta_worker.hpp"
+#include "search/alpha_beta/worker.hpp"
 #include "search/deepening.hpp"
 
 namespace tetraply {

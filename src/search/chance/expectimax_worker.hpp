@@ -11,7 +11,7 @@
 
 #include "core/random.hpp"
 #include "parallel/pool.hpp"
-#include "search/chance.hpp"
+#include "search/chance/pairs.hpp"
 #include "search/children.hpp"
 #include "search/meter.hpp"
 #include "search/transposition_table.hpp"

@@ -16,10 +16,10 @@
 #include "core/fixed_list.hpp"
 #include "core/random.hpp"
 #include "parallel/pool.hpp"
-#include "search/alpha_beta_options.hpp"
-#include "search/history.hpp"
+#include "search/alpha_beta/history.hpp"
+#include "search/alpha_beta/move_picker.hpp"
+#include "search/alpha_beta/options.hpp"
 #include "search/meter.hpp"
-#include "search/move_picker.hpp"
 #include "search/transposition_table.hpp"
 #include "search/zero_sum.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "search/deepening.hpp"
-#include "search/lookahead_worker.hpp"
+#include "search/lookahead/worker.hpp"
 #include "search/ranking.hpp"
 
 namespace tetraply {

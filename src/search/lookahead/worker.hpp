@@ -13,9 +13,9 @@
 
 #include "parallel/pool.hpp"
 #include "parallel/team.hpp"
-#include "search/leaf_index.hpp"
+#include "search/lookahead/leaf_index.hpp"
+#include "search/lookahead/path_evaluation.hpp"
 #include "search/meter.hpp"
-#include "search/path_evaluation.hpp"
 #include "search/search.hpp"
 
 namespace tetraply {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "search/lead_search.hpp"
+#include "search/lead/lead_search.hpp"
 
 namespace tetraply {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "search/expectimax_worker.hpp"
+#include "search/chance/expectimax_worker.hpp"
 #include "search/frames.hpp"
 
 namespace tetraply {

@@ -13,10 +13,10 @@
 #include "parallel/pool.hpp"
 #include "search/children.hpp"
 #include "search/frames.hpp"
-#include "search/max_n_pruning.hpp"
+#include "search/max_n/pruning.hpp"
+#include "search/max_n/shares.hpp"
 #include "search/meter.hpp"
 #include "search/search.hpp"
-#include "search/shares.hpp"
 #include "search/transposition_table.hpp"
 
 namespace tetraply {

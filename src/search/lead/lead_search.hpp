@@ -1,6 +1,5 @@
-// max^n: at each node the player to move takes the move that is best for that player (Luckhardt and Irani, 1986).
-// Passing costs no depth. Of equal moves the first in the order of generation is taken, whatever the order of search:
-// so all switches give the same values and the same move.
+// Searches with many opponents as if they were one: the player at the root wants the largest lead, all others the
+// smallest. Alpha-beta works as with two players. Who acts when, paranoid.hpp and best_reply.hpp say.
 #pragma once
 
 #include <memory>
@@ -9,17 +8,20 @@
 #include <utility>
 
 #include "search/deepening.hpp"
-#include "search/max_n_worker.hpp"
+#include "search/lead/worker.hpp"
 
 namespace tetraply {
 
-template <Game G, Evaluation<G> E>
-requires(!ChanceGame<G>) class MaxN {
+// The root's value and move are those of the plain search, whatever the switches: of equal moves at the root, the first
+// in the order of generation.
+template <Game G, Evaluation<G> E, class Turns>
+requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
  public:
   using Move = typename G::Move;
 
-  MaxN(E evaluate, const MaxNOptions& options) : evaluate_(std::move(evaluate)), options_(options) {}
+  LeadSearch(E evaluate, const LeadOptions& options) : evaluate_(std::move(evaluate)), options_(options) {}
 
+  // In the report, the root player's value is the mean lead over an opponent, and an opponent's the negative of it.
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
     if (!team_) team_ = std::make_unique<Team>(options_.split);
     if (options_.table_bytes != 0) {
@@ -27,7 +29,7 @@ requires(!ChanceGame<G>) class MaxN {
       table_->new_search();
     }
     StopSignal signal(limits);
-    typename Worker::Shared shared{evaluate_, options_, table_.get(), signal, *team_, Pool<Worker>(*team_)};
+    Shared shared{evaluate_, options_, table_.get(), signal, *team_, root.turn().player, Pool<Worker>(*team_)};
     std::optional<Move> best;
     const Depths depths{options_.deepening ? 1 : limits.depth.value_or(1), kDeepest};
     return deepen(*team_, root, limits, depths, signal, on_report, [&](int depth, Report<G>& report) {
@@ -41,16 +43,15 @@ requires(!ChanceGame<G>) class MaxN {
   }
 
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
-    return RootOrder{root_places(root, limits), false, options_.pruning != MaxNPruning::none};
+    return RootOrder{root_places(root, limits), false, options_.pruning};
   }
 
  private:
-  using Worker = MaxNWorker<G, E>;
-  using Path = typename Worker::Path;
+  using Worker = LeadWorker<G, E, Turns>;
+  using Shared = typename Worker::Shared;
 
-  [[nodiscard]] bool rank_moves(typename Worker::Shared& shared, const G& root, const Limits& limits,
-                                std::optional<Move> first, Report<G>& report) {
-    const int player = root.turn().player;
+  [[nodiscard]] bool rank_moves(Shared& shared, const G& root, const Limits& limits, std::optional<Move> first,
+                                Report<G>& report) {
     const auto lister = shared.worker();
     const auto& candidates = lister->root_candidates(root, first, limits);
     RootRanking<G> ranking(limits.lines);
@@ -58,24 +59,23 @@ requires(!ChanceGame<G>) class MaxN {
     std::mutex mutex;  // of these two
     const auto search_one = [&](Worker& worker, std::size_t i) {
       const Candidate<G>& candidate = candidates[i];
-      Path path;
-      if (shared.prunes(MaxNPruning::shallow)) {
-        const std::scoped_lock lock(mutex);
-        if (ranking.full()) path = path.with(player, ranking.bar(candidate.index));
-      }
-      const auto values = worker.value_below_root(after(root, candidate.move), shared.depth - 1, path);
+      std::unique_lock lock(mutex);
+      const bool bounded = ranking.full() && options_.pruning;
+      const std::int32_t low = bounded ? ranking.bar(candidate.index) : -Worker::kInfinity;
+      lock.unlock();
+      const std::int32_t lead = worker.lead_after(root, candidate.move, low);
       if (worker.must_end()) return;
-      const std::scoped_lock lock(mutex);
+      lock.lock();
       beyond_horizon = beyond_horizon || worker.beyond_horizon();
-      if (!values || (ranking.full() && (*values)[player] <= ranking.bar(candidate.index))) return;
+      if (ranking.full() && lead <= ranking.bar(candidate.index)) return;
       RankedMove<G> ranked{candidate.move, {}, {candidate.move}};
       ranked.line.insert(ranked.line.end(), worker.line().begin(), worker.line().end());
-      for (int any = 0; any < G::kPlayers; ++any) ranked.values[any] = (*values)[any] * unit_of(evaluate_);
-      ranking.add((*values)[player], candidate.index, std::move(ranked));
+      ranked.values.fill(-lead * unit_of(evaluate_) / (G::kPlayers - 1));
+      ranked.values[shared.player] = -ranked.values[shared.player];
+      ranking.add(lead, candidate.index, std::move(ranked));
     };
-    // Those that are not split: with pruning the first, which brings a bound.
-    const bool splits = team_->splits(0, shared.depth);
-    const std::size_t alone = !splits ? candidates.size() : shared.plain() ? 0 : 1;
+    // Those that are not split: the first brings a bound.
+    const std::size_t alone = team_->splits(0, shared.depth) ? 1 : candidates.size();
     for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, i);
     search_children(shared, alone, candidates.size(), search_one);
     report.best = ranking.moves();
@@ -84,7 +84,7 @@ requires(!ChanceGame<G>) class MaxN {
   }
 
   E evaluate_;
-  MaxNOptions options_;
+  LeadOptions options_;
   std::unique_ptr<Team> team_;
   std::unique_ptr<typename Worker::Table> table_;
 };

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "search/chance/minimax_worker.hpp"
 #include "search/frames.hpp"
-#include "search/minimax_worker.hpp"
 
 namespace tetraply {
 
