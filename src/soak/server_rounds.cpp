@@ -110,7 +110,8 @@ void Soak::play_and_end(Random& random) {
   for (const auto& player : players) try {
       for (Game& game : player->games()) games_.push_back(std::move(game));
     } catch (...) {
-      wrong = std::current_exception();
+      // How the server ended says more than a player without an answer.
+      if (!wrong) wrong = std::current_exception();
     }
   if (wrong) std::rethrow_exception(wrong);
 
