@@ -1,8 +1,23 @@
 #include "server/event_streams.hpp"
 
+#include <sys/resource.h>
+
 #include <system_error>
 
 namespace tetraply::server {
+
+namespace {
+
+// Searches leave the processor to the threads that answer requests. On Linux this is about the calling thread and those
+// that it starts.
+void yield_to_answers() {
+#ifdef __linux__
+  constexpr int kNicer = 5;
+  setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + kNicer);
+#endif
+}
+
+}  // namespace
 
 std::shared_ptr<Events> EventStreams::open(const std::string& client, std::function<void(Events&)> work,
                                            std::function<void()> wake) {
@@ -16,6 +31,7 @@ std::shared_ptr<Events> EventStreams::open(const std::string& client, std::funct
   Worker& worker = workers_.emplace_back();
   try {
     worker.thread = std::thread([events, work = std::move(work), &worker]() mutable {
+      yield_to_answers();
       try {
         work(*events);
       } catch (const ApiError& error) {
