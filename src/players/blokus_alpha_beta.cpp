@@ -40,7 +40,7 @@ AlphaBetaOptions search_options(Options& options) {
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
-  const blokus::Evaluation evaluation = evaluation_options(options, "composite");
+  const blokus::Evaluation evaluation = evaluation_options(options, "standard");
   AlphaBetaOptions search = search_options(options);
   search.offset *= blokus::Evaluation::kParts;
   const blokus::LargePiecesFirst select(
@@ -59,7 +59,7 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta_stack(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
-  return search_player<G>(StackAlphaBeta<G, blokus::Evaluation>(evaluation_options(options, "composite")), limits);
+  return search_player<G>(StackAlphaBeta<G, blokus::Evaluation>(evaluation_options(options, "standard")), limits);
 }
 
 template <Game G>

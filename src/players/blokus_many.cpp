@@ -74,7 +74,7 @@ namespace {
 template <Game G, class Search>
 std::unique_ptr<Player<G>> build_lead_search(Options& options) {
   const Limits limits = limit_options(options, 2, kDeepest);
-  const blokus::Evaluation evaluate = evaluation_options(options, "composite");
+  const blokus::Evaluation evaluate = evaluation_options(options, "standard");
   LeadOptions search;
   search.pruning = options.flag("prune", true, "alpha-beta");
   search.ordering = options.flag("order", true, "try first what looks good one ply ahead");

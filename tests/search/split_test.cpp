@@ -120,7 +120,7 @@ TEST(SplitAlphaBeta, BrothersAndTableGiveTheSameMoveAndValue) {
 
 template <class Search>
 void expect_lead_search_splits() {
-  const auto evaluate = evaluation("composite");
+  const auto evaluate = evaluation("standard");
   for (const bool pruning : {false, true})
     for (const auto& position : some_positions<blokus::Classic>(3, 12)) {
       LeadOptions options;

@@ -19,39 +19,43 @@ constexpr Term kCentralization[] = {{Feature::center, 1}};
 constexpr Term kCombined[] = {{Feature::squares, 1}, {Feature::frontier, 0.9}, {Feature::center, 0.5}};
 constexpr Term kTouching[] = {{Feature::touching, 1}};
 constexpr Term kInfluence[] = {{Feature::influence, 1}};
+constexpr Term kRange[] = {{Feature::range, 1}};
 constexpr Term kReachability[] = {{Feature::distance, -1}};
+constexpr Term kComposite[] = {
+    {Feature::squares, 1}, {Feature::touching, 1}, {Feature::influence, 0.3}, {Feature::distance, -0.1}};
 // The result is the last term. It is worth more than any difference in the other terms that can remain when a game
 // ends.
-constexpr Term kComposite[] = {{Feature::squares, 1},
-                               {Feature::frontier, 0.4},
-                               {Feature::influence, 0.15},
-                               {Feature::center, 0.1},
-                               {Feature::result, 100}};
+constexpr Term kStandard[] = {{Feature::squares, 1},
+                              {Feature::frontier, 0.4},
+                              {Feature::range, 0.15},
+                              {Feature::rim, 0.1},
+                              {Feature::result, 100}};
 
 constexpr Evaluation::Named kAll[] = {
     {"chao", "squares placed, frontier cells, squares left in hand", kChao},
     {"score", "squares placed", kSquaresOnly},
     {"mobility", "frontier cells", kMobility},
-    {"centralization", "depth from the rim, summed over the squares placed", kCentralization},
+    {"centralization", "closeness to the center, summed over the squares placed", kCentralization},
     {"combined", "squares placed, frontier cells, centralization", kCombined},
     {"squares", "squares placed", kSquaresOnly},
     {"corners-touching", "frontier cells next to a square of an opponent", kTouching},
-    {"influence", "open cells that the next piece can reach", kInfluence},
+    {"influence", "open cells at most two rows and columns from an own square", kInfluence},
+    {"range", "open cells that the next piece can reach", kRange},
     {"reachability", "steps from the frontier to every empty cell; less is better", kReachability},
-    {"composite", "squares placed, frontier cells, influence, centralization, result when the game is over",
-     kComposite},
-    {"prospects", "composite without the result, always in squares",
-     std::span(kComposite).first(std::size(kComposite) - 1)},
+    {"composite", "squares placed, corners-touching, influence, reachability", kComposite},
+    {"standard", "squares placed, frontier cells, range, depth from the rim, result when the game is over", kStandard},
+    {"prospects", "standard without the result, always in squares",
+     std::span(kStandard).first(std::size(kStandard) - 1)},
 };
 
-// kInner[i] is the set of cells more than i steps away from the rim.
-template <int Size>
-constexpr auto kInner = [] {
-  std::array<typename Board<Size>::Cells, Size / 2 - 1> inner{};
+// A layer for every i: the set of cells whose depth is more than i.
+template <int Size, int (*depth_of)(int)>
+constexpr auto kLayers = [] {
+  std::array<typename Board<Size>::Cells, Size / 2> layers{};
   Board<Size>::kAll.for_each([&](int cell) {
-    for (int depth = 0; depth < depth_from_rim<Size>(cell); ++depth) inner[depth].set(cell);
+    for (int depth = 0; depth < depth_of(cell); ++depth) layers[depth].set(cell);
   });
-  return inner;
+  return layers;
 }();
 
 // The features that ValuesAfter computes from the change.
@@ -61,13 +65,18 @@ Scores<R::kPlayers> counted_features(const Evaluation& evaluate, const Position<
   const std::int32_t left = evaluate.weight(Feature::left);
   const std::int32_t frontier = evaluate.weight(Feature::frontier);
   const std::int32_t center = evaluate.weight(Feature::center);
+  const std::int32_t rim = evaluate.weight(Feature::rim);
   Scores<R::kPlayers> values{};
   for (int color = 0; color < kScoredColors<R>; ++color) {
     const int in_hand = squares_in(position.hand(color));
     std::int32_t value = squares * (kSquares - in_hand) + left * in_hand;
     if (frontier != 0) value += frontier * position.frontier(color).count();
     if (center != 0)
-      for (const auto& inner : kInner<R::kSize>) value += center * (position.cells(color) & inner).count();
+      for (const auto& layer : kLayers<R::kSize, closeness_to_center<R::kSize>>)
+        value += center * (position.cells(color) & layer).count();
+    if (rim != 0)
+      for (const auto& layer : kLayers<R::kSize, depth_from_rim<R::kSize>>)
+        value += rim * (position.cells(color) & layer).count();
     values[color % R::kPlayers] += value;
   }
   return values;
@@ -113,12 +122,14 @@ template <class R>
 void Evaluation::add_floods(const Outlook<R>& outlook, Scores<R::kPlayers>& values) const {
   const std::int32_t touching = weight(Feature::touching);
   const std::int32_t influence = weight(Feature::influence);
+  const std::int32_t range = weight(Feature::range);
   const std::int32_t distance = weight(Feature::distance);
   const auto distances = distance != 0 ? outlook.distances() : std::array<int, R::kColors>{};
   for (int color = 0; color < kScoredColors<R>; ++color) {
     std::int32_t& value = values[color % R::kPlayers];
     if (touching != 0) value += touching * outlook.touching(color);
     if (influence != 0) value += influence * outlook.influence(color);
+    if (range != 0) value += range * outlook.range(color);
     value += distance * distances[color];
   }
 }
@@ -138,7 +149,8 @@ std::int32_t Evaluation::least() const {
   constexpr int kCells = R::kSize * R::kSize;
   constexpr int kColorsEach = kScoredColors<R> / R::kPlayers;
   constexpr std::array<std::int32_t, kFeatures> kLargest{
-      kSquares, kSquares, kCells, kSquares * (R::kSize / 2 - 1), kCells, kCells, kCells * Outlook<R>::kFar, 0};
+      kSquares, kSquares, kCells, kSquares * (R::kSize / 2), kSquares * (R::kSize / 2 - 1),
+      kCells,   kCells,   kCells, kCells * Outlook<R>::kFar, 0};
   std::int32_t least = -std::abs(weight(Feature::result)) * (R::kPlayers - 1);
   for (int i = 0; i < kFeatures; ++i) least += std::min(weights_[i], 0) * kLargest[i] * kColorsEach;
   return least;
@@ -150,6 +162,7 @@ ValuesAfter<R>::ValuesAfter(const Evaluation& evaluate, const Position<R>& posit
       frontier_weight_(evaluate.weight(Feature::frontier)),
       square_weight_(evaluate.weight(Feature::squares) - evaluate.weight(Feature::left)),
       center_weight_(evaluate.weight(Feature::center)),
+      rim_weight_(evaluate.weight(Feature::rim)),
       more_(evaluate.floods() || evaluate.weight(Feature::result) != 0),
       evaluate_(&evaluate),
       position_(&position) {

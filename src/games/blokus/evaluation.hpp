@@ -20,13 +20,15 @@ enum class Feature : std::uint8_t {
   squares,    // on the board
   left,       // squares in hand
   frontier,   // corner cells from which the color can continue
-  center,     // depth from the rim, summed over the squares placed
+  center,     // closeness to the center, summed over the squares placed
+  rim,        // depth from the rim, summed over the squares placed
   touching,   // see Outlook
   influence,  // see Outlook
+  range,      // see Outlook
   distance,   // see Outlook
   result,     // when the game is over: opponents with a lower score minus opponents with a higher one
 };
-inline constexpr int kFeatures = 8;
+inline constexpr int kFeatures = 10;
 
 template <class R>
 class ValuesAfter;
@@ -73,7 +75,8 @@ class Evaluation {
 
   [[nodiscard]] std::int32_t weight(Feature feature) const { return weights_[static_cast<int>(feature)]; }
   [[nodiscard]] bool floods() const {
-    return weight(Feature::touching) != 0 || weight(Feature::influence) != 0 || weight(Feature::distance) != 0;
+    return weight(Feature::touching) != 0 || weight(Feature::influence) != 0 || weight(Feature::range) != 0 ||
+           weight(Feature::distance) != 0;
   }
 
   // The parts of a value that come from flooding and from the game's result.
@@ -86,7 +89,7 @@ class Evaluation {
   std::array<std::int32_t, kFeatures> weights_{};
 };
 
-// Counts only what a move changes: the squares, center and new frontier of the color that moves, and the cells that the
+// Counts only what a move changes: the squares, their places and new frontier of the color that moves, and the cells that the
 // piece takes from the frontiers of the others.
 template <class R>
 class ValuesAfter {
@@ -98,7 +101,7 @@ class ValuesAfter {
     std::uint32_t packed = 0;
     for (const std::uint16_t square : piece.squares) packed += others_on_[square];
     const std::int32_t gained =
-        square_weight_ * piece.size + center_weight_ * piece.center +
+        square_weight_ * piece.size + center_weight_ * piece.center + rim_weight_ * piece.rim +
         frontier_weight_ * (may_open_.common(piece.corners, piece.byte) - frontier_.common(piece.closed, piece.byte));
     Bytes covered;
     std::memcpy(&covered, &packed, sizeof covered);
@@ -128,6 +131,7 @@ class ValuesAfter {
   std::int32_t frontier_weight_;
   std::int32_t square_weight_;  // squares on the board minus squares in hand
   std::int32_t center_weight_;
+  std::int32_t rim_weight_;
   bool more_;  // there are other features
   bool surely_goes_on_ = false;
   std::optional<Outlook<R>> outlook_;  // before the move

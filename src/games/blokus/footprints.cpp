@@ -26,8 +26,10 @@ Footprint<Size> footprint_of(const Placement<Size>& placement) {
   footprint.corners = masked(placement.corners);
   footprint.byte = static_cast<std::uint8_t>(first_bit / 8);
   footprint.size = placement.size;
-  placement.cells.for_each(
-      [&](int cell) { footprint.center = static_cast<std::int16_t>(footprint.center + depth_from_rim<Size>(cell)); });
+  placement.cells.for_each([&](int cell) {
+    footprint.center = static_cast<std::int16_t>(footprint.center + closeness_to_center<Size>(cell));
+    footprint.rim = static_cast<std::int16_t>(footprint.rim + depth_from_rim<Size>(cell));
+  });
   return footprint;
 }
 

@@ -13,13 +13,22 @@
 
 namespace tetraply::blokus {
 
-// The distance of a cell from the rim, where it is 0: c - d, with the Chebyshev distance d to the board's center (c,
-// c).
+// The distance of a cell from the rim, where it is 0.
 template <int Size>
 constexpr int depth_from_rim(int cell) {
   const int x = Board<Size>::x_of(cell);
   const int y = Board<Size>::y_of(cell);
   return std::min({x, y, Size - 1 - x, Size - 1 - y});
+}
+
+// c - d, where c is half the board's size and d is the Chebyshev distance to the cell in row c and column c. Both count
+// from 0, and rows count from the top. The board has no cell in its middle, so the four corners differ.
+template <int Size>
+constexpr int closeness_to_center(int cell) {
+  constexpr int kCenter = Size / 2;
+  const int column = Board<Size>::x_of(cell);
+  const int row = Size - 1 - Board<Size>::y_of(cell);
+  return kCenter - std::max(std::max(row - kCenter, kCenter - row), std::max(column - kCenter, kCenter - column));
 }
 
 // A set of cells that can be read from any byte.
@@ -62,7 +71,8 @@ struct alignas(64) Footprint {
       squares{};  // the cells; for small pieces, filled up with the first cell of the fence
   std::uint8_t byte = 0;
   std::uint8_t size = 0;
-  std::int16_t center = 0;  // depth_from_rim, summed over the squares
+  std::int16_t center = 0;  // closeness_to_center, summed over the squares
+  std::int16_t rim = 0;     // depth_from_rim, summed over the squares
 };
 
 template <int Size>

@@ -19,7 +19,7 @@ template <class R>
 HeatMap<R> influence_map(const Position<R>& position, int color) {
   HeatMap<R> map{};
   if (!position.can_move(color)) return map;
-  for (const auto& cells : Outlook<R>(position).influence_by_steps(color)) warm<R>(map, cells);
+  for (const auto& cells : Outlook<R>(position).range_by_steps(color)) warm<R>(map, cells);
   return map;
 }
 

@@ -15,7 +15,7 @@ template <class R>
 using HeatMap = std::array<std::array<std::uint8_t, R::kSize>, R::kSize>;
 
 // How soon the color can be there: highest on the frontier, one less with each step away from it, 1 at the far end of a
-// piece of five. The cells above 0 are those that the feature `influence` counts.
+// piece of five. The cells above 0 are those that the feature `range` counts.
 template <class R>
 [[nodiscard]] HeatMap<R> influence_map(const Position<R>& position, int color);
 

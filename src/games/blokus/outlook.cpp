@@ -90,17 +90,24 @@ int Outlook<R>::touching(int color) const {
 
 template <class R>
 int Outlook<R>::influence(int color) const {
+  const Lanes all(Board::kAll);
+  const Lanes near = over_corners<Board>(Lanes(own_[color]), all);
+  return (over_corners<Board>(near, all).cells() & open_[color]).count();
+}
+
+template <class R>
+int Outlook<R>::range(int color) const {
   const Lanes open(open_[color]);
   Lanes reached(frontier_[color]);
-  for (int step = 0; step < kInfluenceSteps; ++step) reached = over_edges<Board>(reached, open);
+  for (int step = 0; step < kRangeSteps; ++step) reached = over_edges<Board>(reached, open);
   return reached.count();
 }
 
 template <class R>
-auto Outlook<R>::influence_by_steps(int color) const -> std::array<Cells, kInfluenceSteps + 1> {
+auto Outlook<R>::range_by_steps(int color) const -> std::array<Cells, kRangeSteps + 1> {
   const Lanes open(open_[color]);
   Lanes reached(frontier_[color]);
-  std::array<Cells, kInfluenceSteps + 1> by_steps;
+  std::array<Cells, kRangeSteps + 1> by_steps;
   for (Cells& cells : by_steps) {
     cells = reached.cells();
     reached = over_edges<Board>(reached, open);

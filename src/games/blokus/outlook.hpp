@@ -17,7 +17,7 @@ class Outlook {
   using Cells = typename Board::Cells;
 
   // The farthest that a piece of five squares reaches from a square on the frontier.
-  static constexpr int kInfluenceSteps = kMaxPieceSize - 1;
+  static constexpr int kRangeSteps = kMaxPieceSize - 1;
   // Cells that are farther away than this, or unreachable, count as this far.
   static constexpr int kFar = 2 * R::kSize;
 
@@ -27,10 +27,12 @@ class Outlook {
 
   // Cells of the color's frontier that share an edge with a square of another player.
   [[nodiscard]] int touching(int color) const;
-  // Cells that the color may cover and that a piece on its frontier can reach.
+  // Cells that the color may cover and that are in the 5×5 box around one of its squares.
   [[nodiscard]] int influence(int color) const;
+  // Cells that the color may cover and that a piece on its frontier can reach.
+  [[nodiscard]] int range(int color) const;
   // The same cells, by the number of steps: those within reach after 0, 1, … steps.
-  [[nodiscard]] std::array<Cells, kInfluenceSteps + 1> influence_by_steps(int color) const;
+  [[nodiscard]] std::array<Cells, kRangeSteps + 1> range_by_steps(int color) const;
   // Cells that the color may cover and could reach with unlimited pieces if nobody else moved. No other cell can ever
   // become the color's.
   [[nodiscard]] Cells reachable(int color) const;

@@ -76,6 +76,18 @@ int frontier(const Picture& picture, int color) {
 }
 
 int center(const Picture& picture, int color) {
+  const int middle = picture.size() / 2;
+  int total = 0;
+  for (int y = 0; y < picture.size(); ++y)
+    for (int x = 0; x < picture.size(); ++x) {
+      const int row_from_top = picture.size() - 1 - y;
+      if (picture.at(x, y) == letter(color))
+        total += middle - std::max(std::abs(row_from_top - middle), std::abs(x - middle));
+    }
+  return total;
+}
+
+int rim(const Picture& picture, int color) {
   const double middle = (picture.size() - 1) / 2.0;
   double total = 0;
   for (int y = 0; y < picture.size(); ++y)
@@ -96,6 +108,16 @@ int touching(const Picture& picture, int color) {
 }
 
 int influence(const Picture& picture, int color) {
+  return count_cells(picture, [&](int x, int y) {
+    if (!may_cover(picture, color, x, y)) return false;
+    for (int dy = -2; dy <= 2; ++dy)
+      for (int dx = -2; dx <= 2; ++dx)
+        if (picture.at(x + dx, y + dy) == letter(color)) return true;
+    return false;
+  });
+}
+
+int range(const Picture& picture, int color) {
   const auto steps = steps_from_frontier(picture, color, [&](int x, int y) { return may_cover(picture, color, x, y); });
   return count_cells(picture, [&](int x, int y) { return steps[y][x] >= 0 && steps[y][x] <= 4; });
 }

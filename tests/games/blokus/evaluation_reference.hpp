@@ -19,8 +19,10 @@ struct Picture {
 [[nodiscard]] int squares(const Picture& picture, int color);
 [[nodiscard]] int frontier(const Picture& picture, int color);
 [[nodiscard]] int center(const Picture& picture, int color);
+[[nodiscard]] int rim(const Picture& picture, int color);
 [[nodiscard]] int touching(const Picture& picture, int color);
 [[nodiscard]] int influence(const Picture& picture, int color);
+[[nodiscard]] int range(const Picture& picture, int color);
 [[nodiscard]] int distance(const Picture& picture, int color);
 
 }  // namespace tetraply::blokus_reference

@@ -36,8 +36,11 @@ template <class R>
 std::array<int, kFeatures - 1> plain_features(const Position<R>& position, int color) {
   using namespace blokus_reference;
   const Picture picture = picture_of(position);
-  return {squares(picture, color),  89 - squares(picture, color), frontier(picture, color), center(picture, color),
-          touching(picture, color), influence(picture, color),    distance(picture, color)};
+  return {squares(picture, color),  89 - squares(picture, color),
+          frontier(picture, color), center(picture, color),
+          rim(picture, color),      touching(picture, color),
+          influence(picture, color), range(picture, color),
+          distance(picture, color)};
 }
 
 template <class G>
@@ -112,10 +115,11 @@ TEST(BlokusEvaluationNames, ChaoCountsTheFirstMonominoByHand) {
 }
 
 TEST(BlokusEvaluationNames, CombinedCountsTheFirstXByHand) {
-  // An X around f10 on the 14×14 board: 5 squares, 8 frontier cells, squares 5, 4, 4, 4 and 3 steps from the rim.
+  // An X around f10 on the 14×14 board: 5 squares, 8 frontier cells. From the top left, row by row, its squares are in
+  // rows 3, 4, 4, 4, 5 and columns 5, 4, 5, 6, 5. So their distances to row 7 and column 7 are 4, 3, 3, 3 and 2.
   Duo position;
   play_text(position, 0, "f9,e10,f10,g10,f11");
-  const int expected = 100 * 5 + 90 * 8 + 50 * (5 + 4 + 4 + 4 + 3);
+  const int expected = 100 * 5 + 90 * 8 + 50 * (3 + 4 + 4 + 4 + 5);
   EXPECT_EQ(named("combined")(position)[0], expected);
 }
 

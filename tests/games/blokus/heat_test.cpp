@@ -88,10 +88,10 @@ TEST(BlokusHeat, AColourThatCannotMoveComesNowhere) {
 }
 
 TEST(BlokusHeat, ShowsTheSquaresThatTheEvaluationCounts) {
-  const Evaluation influence(**Evaluation::find("influence"));
+  const Evaluation range(**Evaluation::find("range"));
   Random random(3);
   for (Duo position; !position.turn().is_over(); position.play(random_move(position, random))) {
-    const auto values = influence(position);
+    const auto values = range(position);
     for (int color = 0; color < 2; ++color) {
       if (!position.can_move(color)) continue;
       EXPECT_EQ(squares_above_zero(influence_map(position, color)) * Evaluation::kParts, values[color]);
