@@ -7,7 +7,7 @@
 
 #include "games/blokus/evaluation.hpp"
 #include "learn/blokus/parallel_games.hpp"
-#include "search/alpha_beta.hpp"
+#include "search/alpha_beta/alpha_beta.hpp"
 
 namespace tetraply::learn {
 
