@@ -109,7 +109,7 @@ class CellView {
   [[nodiscard]] Cells in_play() const { return open_ | others_open_; }
 
  private:
-  using Steps = std::array<Cells, blokus::Outlook<R>::kInfluenceSteps + 1>;
+  using Steps = std::array<Cells, blokus::Outlook<R>::kRangeSteps + 1>;
   static_assert(std::tuple_size_v<Steps> == 5, "the codes have room for 0 to 4 steps");
 
   struct Side {
@@ -134,7 +134,7 @@ class CellView {
   };
 
   [[nodiscard]] static Side side(const blokus::Position<R>& position, const blokus::Outlook<R>& outlook, int color) {
-    return {position.cells(color), position.open(color), outlook.influence_by_steps(color)};
+    return {position.cells(color), position.open(color), outlook.range_by_steps(color)};
   }
 
   static void write(const detail::Digits<Board::kWords>& own, const detail::Digits<Board::kWords>& others,

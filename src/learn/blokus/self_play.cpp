@@ -101,7 +101,7 @@ Choose alpha_beta_player(std::uint64_t nodes) {
   AlphaBetaOptions options;
   options.table_bytes = std::size_t{4} << 20;
   options.reductions = true;
-  const auto search = std::make_shared<Search>(options, blokus::Evaluation(**blokus::Evaluation::find("composite")));
+  const auto search = std::make_shared<Search>(options, blokus::Evaluation(**blokus::Evaluation::find("standard")));
   return [search, nodes](const Duo& position) { return search->run(position, {.nodes = nodes}).best[0].move; };
 }
 
