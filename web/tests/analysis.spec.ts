@@ -343,7 +343,7 @@ test('the editor goes on from a position of a game, by keys alone', async ({ pag
 
 test('the editor says that there is no such game', async ({ page, errors }) => {
   await page.goto('/#/edit/duo/nosuch/3');
-  await expect(page.getByText(/position of that game is not to be had/)).toBeVisible();
+  await expect(page.getByText(/position of that game is not available/)).toBeVisible();
   errors.splice(0, errors.length, ...errors.filter((error) => !/status of 404/.test(error)));
 });
 

@@ -89,7 +89,7 @@ test('a page that was left does not reappear at the next address', async ({ page
     await route.continue();
   });
   await page.goto('/#/nonsense');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`/#/game/${id}`);
   await expect(page.getByTestId('board')).toBeVisible();
   // Without retries, because it would disappear after a while.

@@ -204,7 +204,7 @@ test.describe('the list of games', () => {
     const duo = await newGame(server, 'duo', 2, 3);
     const tiles = await newGame(server, '2048', 1, 3);
     await page.goto('/#/games');
-    const list = page.getByRole('list', { name: 'Kept games' });
+    const list = page.getByRole('list', { name: 'Saved games' });
     await expect(list.locator(`a[href="#/game/${duo}"]`)).toBeVisible();
     await expect(list.locator(`a[href="#/game/${tiles}"]`)).toBeVisible();
     await page.getByLabel('Show').selectOption('duo');
@@ -228,7 +228,7 @@ test.describe('the list of games', () => {
     for (let i = 0; i < 30; ++i) await newGame(server, 'tetris-20', 1);
     await page.goto('/#/games');
     await page.getByLabel('Show').selectOption('tetris-20');
-    const cards = page.getByRole('list', { name: 'Kept games' }).getByRole('article');
+    const cards = page.getByRole('list', { name: 'Saved games' }).getByRole('article');
     await expect(cards).toHaveCount(24);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(cards).toHaveCount(30);

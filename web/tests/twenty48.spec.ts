@@ -222,7 +222,7 @@ test('autoplay runs at any speed, and stops on request', async ({ page, server }
 
 test('autoplay by a spec at full speed plays to the end; then a new game begins', async ({ page, server }) => {
   const id = await open(page, server);
-  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Own spec' });
+  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Custom spec' });
   await page.getByRole('textbox', { name: 'Spec of the player' }).fill('random:seed=3');
   await setSpeed(page, 8);
   await page.getByRole('button', { name: 'Autoplay' }).click();
@@ -240,7 +240,7 @@ test('autoplay by a spec at full speed plays to the end; then a new game begins'
 
 test('tiles are reached at the same moves while an engine plays at full speed and after a reload', async ({ page, server }) => {
   const id = await open(page, server);
-  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Own spec' });
+  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Custom spec' });
   await page.getByRole('textbox', { name: 'Spec of the player' }).fill('expectimax:depth=1');
   await setSpeed(page, 8);
   await page.getByRole('button', { name: 'Autoplay' }).click();
@@ -261,7 +261,7 @@ test('tiles are reached at the same moves while an engine plays at full speed an
 
 test('an invalid spec is reported, and nothing is lost', async ({ page, server, errors }) => {
   const id = await open(page, server);
-  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Own spec' });
+  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Custom spec' });
   await page.getByRole('textbox', { name: 'Spec of the player' }).fill('wizard');
   await page.getByRole('button', { name: 'Autoplay' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'wizard' })).toBeVisible();

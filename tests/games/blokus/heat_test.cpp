@@ -15,7 +15,7 @@ namespace {
 constexpr int kBlack = 0;
 constexpr int kWhite = 1;
 
-// A square by its name, as the first of a map's rows is the top one.
+// A square by its name. The first row of a map is the top one.
 template <class Map>
 int at(const Map& map, std::string_view square) {
   const int x = square[0] - 'a';
@@ -31,7 +31,7 @@ int squares_above_zero(const Map& map) {
   return count;
 }
 
-// As many of Black's first moves as there are steps to the square, at most four, with the start at e10.
+// As many of Black's first moves as there are steps to the square, at most four, starting at e10.
 TEST(BlokusHeat, FromTheStartInfluenceIsTheDistanceFromTheStartSquare) {
   const auto map = influence_map(Duo{}, kBlack);
   for (int y = 0; y < 14; ++y)
@@ -66,8 +66,8 @@ TEST(BlokusHeat, BesideOwnSquaresNothingMayCome) {
   EXPECT_EQ(at(influence_map(position, kWhite), "j5"), 5);
 }
 
-// White stands on all four sides of Black's start square e10 and on three of its corners; through the fourth, d9,
-// Black can still come out: with the monomino first, and then anywhere.
+// White covers all four neighbors of Black's start square e10 and three of its corners. Through the fourth, d9, Black
+// can still get out: first with the monomino, and then anywhere.
 TEST(BlokusHeat, PiecesSlipThroughAtCorners) {
   Duo position;
   for (const char* piece : {"d10,d11,e11", "e9,f9,f10,f11"}) position.place(kWhite, *parse_placement<14>(piece));
@@ -101,7 +101,7 @@ TEST(BlokusHeat, ShowsTheSquaresThatTheEvaluationCounts) {
   }
 }
 
-// Whatever a colour covers in a game was in its reach all the time before.
+// Everything that a color covers in a game was within its reach all the time before.
 TEST(BlokusHeat, NobodyComesWhereTheMapHasNothing) {
   Random random(4);
   for (int game = 0; game < 3; ++game) {

@@ -48,7 +48,7 @@ TEST(BlokusRules, FirstPieceCoversTheColoursStartSquare) {
 }
 
 TEST(BlokusRules, StartSquareIsNoCornerOnceTheFirstPieceLies) {
-  // A piece that was set up elsewhere is a first piece, too.
+  // A piece that was set up elsewhere counts as a first piece, too.
   const Duo position = with(Duo{}, kBlack, "a1");
   EXPECT_FALSE(is_legal(position, kBlack, "e10,f10"));
   EXPECT_TRUE(is_legal(position, kBlack, "b2,c2"));
@@ -57,8 +57,8 @@ TEST(BlokusRules, StartSquareIsNoCornerOnceTheFirstPieceLies) {
 TEST(BlokusRules, PiecesOfOneColourMustNotShareAnEdge) {
   const Duo position = with(Duo{}, kBlack, "e10,f10");
   EXPECT_TRUE(is_legal(position, kBlack, "g11,h11,i11"));
-  EXPECT_FALSE(is_legal(position, kBlack, "f11,g11,h11"));  // f11 lies on f10
-  EXPECT_FALSE(is_legal(position, kBlack, "g10,g11,g12"));  // g10 lies beside f10
+  EXPECT_FALSE(is_legal(position, kBlack, "f11,g11,h11"));  // f11 is above f10
+  EXPECT_FALSE(is_legal(position, kBlack, "g10,g11,g12"));  // g10 is next to f10
   EXPECT_FALSE(is_legal(position, kBlack, "e9,e8,e7"));
 }
 
@@ -93,12 +93,12 @@ TEST(BlokusRules, EachPieceIsPlacedOnce) {
   EXPECT_FALSE(is_legal(position, kBlack, "g11,h11"));
   EXPECT_FALSE(is_legal(position, kBlack, "g11,g12"));
   EXPECT_TRUE(is_legal(position, kBlack, "g11,h11,i11"));
-  // The hands are the colours' own.
+  // Each color has its own hand.
   EXPECT_TRUE(is_legal(position, kWhite, "j5,k5"));
 }
 
 TEST(BlokusRules, EdgesOfTheBoardDoNotConnect) {
-  // n1 and a2, or n1 and a3, are neighbours only if a row runs on into the next.
+  // n1 and a2, or n1 and a3, are adjacent only if a row continues in the next.
   const Duo position = with(Duo{}, kBlack, "n1");
   EXPECT_FALSE(is_legal(position, kBlack, "a2,b2"));
   EXPECT_FALSE(is_legal(position, kBlack, "a3,b3"));
@@ -164,7 +164,7 @@ TEST(BlokusRules, ColourThatCannotMoveIsPassedOverForGood) {
 }
 
 TEST(BlokusRules, GameIsOverWhenNoColourCanMove) {
-  // The end of a game, set up again.
+  // The end of a game, set up.
   const nlohmann::json games = test_data("legal_counts.json").at("positions");
   for (const auto& game : games) {
     if (game.at("variant") != "duo" || !game.at("game_over").get<bool>()) continue;
@@ -209,7 +209,8 @@ TEST(BlokusRules, SettingUpRefusesTakenSquaresAndPiecesNotInHand) {
   EXPECT_FALSE(position.can_place(kWhite, *parse_placement<14>("f10,f11,f12")));
   EXPECT_FALSE(position.can_place(kBlack, *parse_placement<14>("a1,b1")));
   EXPECT_TRUE(position.can_place(kWhite, *parse_placement<14>("a1,b1")));
-  EXPECT_TRUE(position.can_place(kBlack, *parse_placement<14>("a1")));  // away from everything: order is free
+  EXPECT_TRUE(
+      position.can_place(kBlack, *parse_placement<14>("a1")));  // away from everything, because a setup has no order
 }
 
 TEST(BlokusRules, ThePositionIsTheSameInWhateverOrderItWasReached) {

@@ -1,4 +1,4 @@
-// Endings of whole games with scores worked out by hand from the pieces that are left.
+// The ends of whole games, with scores computed by hand from the pieces that are left.
 // Squares: one point per square on the board, of 89. Advanced: -1 per square left; +15 if none, +5 more if the monomino
 // went last.
 #include "games/blokus/reference.hpp"
@@ -57,7 +57,7 @@ TEST(BlokusScoring, NobodyHasAnyPointAtTheStart) {
   EXPECT_EQ(advanced(Duo{}), (Points{-89, -89}));
 }
 
-// 84 turns: every colour places all its 21 pieces. In the last round Blue plays e12, Red h1 and Green p14, each its
+// 84 turns: every color places all its 21 pieces. In the last round Blue plays e12, Red h1 and Green p14, each its
 // monomino: 15 + 5. Yellow plays m11,m12, its domino: 15.
 TEST(BlokusScoring, AllPlacedIsWorth15And5MoreWithTheMonominoLast) {
   const nlohmann::json moves = ending("classic-all-placed");
@@ -74,7 +74,7 @@ TEST(BlokusScoring, TwoPlayersHaveTheSumOfTheirTwoColours) {
   EXPECT_EQ(advanced(position), (Points{40, 35}));
 }
 
-// The same game. Green's 20 are nobody's.
+// The same game. Green's 20 count for nobody.
 TEST(BlokusScoring, ThreePlayersScoreTheirOwnColoursOnly) {
   const auto position = played<ClassicThree>(ending("classic-all-placed"));
   EXPECT_EQ(squares(position), (Points{89, 89, 89}));
@@ -131,7 +131,7 @@ TEST(BlokusScoring, NobodyPlacesEverything) {
   EXPECT_EQ(advanced(played<ClassicThree>(moves)), (Points{-18, -15, -8}));
 }
 
-// The games themselves are legal, and end where they end, by the plain rules of the reference.
+// By the plain rules of the reference, the games are legal and end where they should.
 TEST(BlokusScoring, ReferenceAgreesWithEveryEnding) {
   const nlohmann::json games = test_data("endings.json").at("games");
   for (const auto& [id, game] : games.items()) {
@@ -149,7 +149,7 @@ TEST(BlokusScoring, ReferenceAgreesWithEveryEnding) {
   }
 }
 
-// White's start square is taken before it has moved: it keeps all 89. Black goes on alone.
+// White's start square is taken before its first move, so it keeps all 89. Black continues alone.
 TEST(BlokusScoring, ColourThatNeverMovesLosesAllItsSquares) {
   Duo position;
   place_text(position, kBlack, "j5,k5,l5,m5,n5");
@@ -168,7 +168,7 @@ TEST(BlokusScoring, ColourThatNeverMovesLosesAllItsSquares) {
   EXPECT_EQ(advanced(position), (Points{black_squares - 89, -89}));
 }
 
-// A position that was set up does not say which piece came last; a piece that is played does.
+// A position that was set up does not know which piece came last. A played piece is known.
 TEST(BlokusScoring, MonominoLastIsKnownOnlyOfAPieceThatWasPlayed) {
   const nlohmann::json moves = ending("duo-monomino-last");
   Duo all_set_up;
@@ -189,8 +189,8 @@ TEST(BlokusScoring, MonominoLastIsKnownOnlyOfAPieceThatWasPlayed) {
   EXPECT_EQ(last_played.hash(), last_played.recomputed_hash());
 }
 
-// Fourteen rounds of all four colours. Green is out; two rounds of the other three. Blue is out: Yellow and Red. Yellow
-// is out: Red, Red. That makes 14 · 4 + 2 · 3 + 2 + 2 = 66 turns.
+// Fourteen rounds of all four colors. Green is out, so two rounds of the other three. Blue is out: Yellow and Red.
+// Yellow is out: Red, Red. That makes 14 · 4 + 2 · 3 + 2 + 2 = 66 turns.
 TEST(BlokusTurns, ColoursDropOutOneAfterTheOther) {
   std::string order;
   for (int round = 0; round < 14; ++round) order += "1234";
@@ -209,8 +209,8 @@ TEST(BlokusTurns, ColoursDropOutOneAfterTheOther) {
   EXPECT_EQ(position.turn(), Turn::over());
 }
 
-// The same turns among two players (odd and even colours), and among three, where Green's pieces fall to players 1, 2,
-// 3, 1, … in turn.
+// The same turns for two players (odd and even colors), and for three, where players 1, 2, 3, 1, … take turns playing
+// Green.
 TEST(BlokusTurns, FewerPlayersShareTheSameOrderOfColours) {
   const nlohmann::json moves = pentobi_game("classic-12");
   ClassicTwo two;

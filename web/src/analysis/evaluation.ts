@@ -1,7 +1,7 @@
-// The evaluation over a game: which points are drawn, from which seat's side.
+// The evaluation over a game: which points are drawn, and from which seat's side.
 
 export interface Rated {
-  ply: number; // the position before it is the one that was judged
+  ply: number;  // the value is for the position before this ply
   seat: number;
   value: number; // for the seat that moved
 }
@@ -12,10 +12,10 @@ export interface Line {
   points: { ply: number; value: number }[];
 }
 
-// More points than pixels tell nothing.
+// More points than pixels show nothing more.
 const mostPoints = 800;
 
-// Two opponents share one line, for what is good for one is bad for the other; otherwise every seat has its own.
+// Two opponents share one line, because what is good for one is bad for the other. Otherwise every seat has its own.
 export function linesOf(rated: Rated[], names: string[], opponents: boolean): Line[] {
   if (opponents) {
     const points = rated.map(({ ply, seat, value }) => ({ ply, value: seat === 0 ? value : -value }));
@@ -30,8 +30,8 @@ export function linesOf(rated: Rated[], names: string[], opponents: boolean): Li
     .filter((line) => line.points.length > 0);
 }
 
-// A search favours the one who has its last move, so values go up and down from move to move: each is drawn as the mean
-// with the one after it, the last with the one before.
+// A search favors the player who makes its last move, so values go up and down from move to move. Each one is drawn as
+// the mean with the next one, and the last as the mean with the previous one.
 function evened(points: { ply: number; value: number }[]): { ply: number; value: number }[] {
   return points.map(({ ply, value }, i) => {
     const beside = points[i + 1] ?? points[i - 1];
@@ -45,7 +45,7 @@ function thinned<T>(points: T[]): T[] {
   return Array.from({ length: mostPoints }, (_, index) => points[Math.round(index * step)]!);
 }
 
-// What the picture shows, in a sentence for those who do not see it.
+// The content of the picture in a sentence, for people who cannot see it.
 export function inWords(lines: Line[], text: (value: number) => string): string {
   if (lines.every((line) => line.points.length === 0)) return 'No values yet.';
   return lines

@@ -2,8 +2,8 @@
 
 export type HeatKind = 'influence' | 'reachability';
 
-/** From 0 to 1, which is the map's largest value. */
-export function normalised(map: number[][]): number[][] {
+/** From 0 to 1, where 1 is the map's largest value. */
+export function normalized(map: number[][]): number[][] {
   const largest = Math.max(1, ...map.flat());
   return map.map((row) => row.map((value) => value / largest));
 }

@@ -1,4 +1,4 @@
-// How somebody likes to analyse; kept from game to game and from visit to visit.
+// A person's settings for analyses, kept from game to game and from visit to visit.
 import type { PlayerChoice } from '../lib/api';
 
 const kKey = 'tetraply.analysis';
@@ -8,7 +8,7 @@ export const strongest = 9;
 class AnalysisSettings {
   lines = $state(3);
   seconds = $state(10);
-  /** What a search that can be split is split over. */
+  /** The number of threads of a search that can be split. */
   threads = $state(2);
   /** 0 stands for a spec. */
   level = $state(strongest);
@@ -21,16 +21,16 @@ class AnalysisSettings {
       if (typeof kept.seconds === 'number') this.seconds = kept.seconds;
       if (typeof kept.threads === 'number') this.threads = kept.threads;
     } catch {
-      // What cannot be read is as good as nothing.
+      // Unreadable settings are ignored.
     }
   }
 
-  /** A level or spec belongs to a game, so that only the rest is kept. */
+  /** A level or spec belongs to a game, so only the rest is kept. */
   keep(): void {
     try {
       localStorage.setItem(kKey, JSON.stringify({ lines: this.lines, seconds: this.seconds, threads: this.threads }));
     } catch {
-      // Without storage the settings last as long as the page.
+      // Without storage, the settings last only as long as the page.
     }
   }
 

@@ -1,4 +1,4 @@
-// The pieces that a colour has, and the legal moves of a position, found by the shape that is laid.
+// The pieces that a color has, and the legal moves of a position, found by their shape.
 
 import { normalized, orientations, parseMove, shapeKey, type Cell } from './geometry';
 
@@ -8,7 +8,7 @@ export interface Piece {
   orientations: Cell[][];
 }
 
-/** A legal move as text, the squares it covers, and the upper left corner of their box. */
+/** A legal move as text, the cells it covers, and the upper left corner of their box. */
 export interface Placement {
   move: string;
   cells: Cell[];
@@ -33,7 +33,7 @@ export class PieceSet {
     return this.pieces.find((piece) => piece.name === name);
   }
 
-  /** The piece that a move lays. */
+  /** The piece that a move places. */
   of(cells: Cell[]): Piece | undefined {
     return this.#byShape.get(shapeKey(cells));
   }
@@ -58,7 +58,7 @@ export class LegalMoves {
     }
   }
 
-  /** Where a shape may be laid as it is, in reading order. */
+  /** The legal placements of a shape in its orientation, in reading order. */
   of(shape: Cell[]): Placement[] {
     return this.#byShape.get(shapeKey(shape)) ?? [];
   }
@@ -71,7 +71,7 @@ export class LegalMoves {
     return this.of(shape).find((placement) => placement.x === x && placement.y === y) ?? null;
   }
 
-  /** The legal place nearest to where the shape is held, if one is nearer than `reach` squares. */
+  /** The legal placement nearest to where the shape is held, if one is nearer than `reach` squares. */
   nearest(shape: Cell[], x: number, y: number, reach: number): Placement | null {
     let best: Placement | null = null;
     let bestDistance = reach;

@@ -1,4 +1,4 @@
-// A Blokus position put together by hand, and the .blksgf text that says the same to the server.
+// A Blokus position that was put together by hand, and the .blksgf text that describes it to the server.
 import { type Cell, squareName } from '../blokus/geometry';
 import type { PieceSet } from '../blokus/pieces';
 import type { BlokusGame, BlokusPosition } from '../lib/api';
@@ -11,10 +11,10 @@ export interface SetPiece {
 
 export interface BlokusSetup {
   pieces: SetPiece[];
-  turn: string; // the colour to move
+  turn: string;  // the color to move
 }
 
-// What Pentobi calls the games, and their colours, in its files.
+// Pentobi's names of the games and their colors in files.
 const kFour = { '1': '1', '2': '2', '3': '3', '4': '4' };
 const kRecords: Record<BlokusGame, { name: string; size: number; colors: Record<string, string> }> = {
   duo: { name: 'Blokus Duo', size: 14, colors: { b: 'B', w: 'W' } },
@@ -34,7 +34,7 @@ export function setupText(game: BlokusGame, setup: BlokusSetup): string {
   return `${text}PL[${colors[setup.turn]}])`;
 }
 
-/** What the board draws; whatever needs the rules is the server's to say. */
+/** The data that the board draws. The server supplies everything that needs the rules. */
 export function positionOf(game: BlokusGame, setup: BlokusSetup): BlokusPosition {
   const { size, colors } = kRecords[game];
   const rows = Array.from({ length: size }, () => new Array<string>(size).fill('.'));
@@ -59,11 +59,11 @@ export function inHand(setup: BlokusSetup, color: string, piece: string): boolea
   return !setup.pieces.some((one) => one.color === color && one.piece === piece);
 }
 
-/** Why the squares cannot be covered; null if they can. The server knows the rest of the rules. */
+/** Why the cells cannot be covered; null if they can. The server checks the other rules. */
 export function whyNot(setup: BlokusSetup, size: number, cells: Cell[]): string | null {
-  if (cells.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would stick out of the board.';
+  if (cells.some(({ x, y }) => x < 0 || y < 0 || x >= size || y >= size)) return 'The piece would not fit on the board.';
   const taken = cells.find((cell) => pieceAt(setup, cell));
-  return taken ? `${squareName(taken, size)} is taken already.` : null;
+  return taken ? `${squareName(taken, size)} is already taken.` : null;
 }
 
 const kSteps = [
@@ -74,8 +74,8 @@ const kSteps = [
 ];
 
 /**
- * The pieces of a board that was not made here. Pieces of one colour never share an edge in a game, so that squares that
- * hang together are one piece; null where they are none, which only a position set up by hand can have.
+ * The pieces of a board that was not made here. Pieces of one color never share an edge in a game, so connected squares are
+ * one piece. Null if they are not a piece, which can happen only in a position that was set up by hand.
  */
 export function piecesOfBoard(rows: string[], set: PieceSet): SetPiece[] | null {
   const seen = new Set<string>();
@@ -93,7 +93,7 @@ export function piecesOfBoard(rows: string[], set: PieceSet): SetPiece[] | null 
   return pieces;
 }
 
-/** The cells of one colour that can be reached from `start` over edges. */
+/** The cells of one color that are connected to `start` by edges. */
 function joined(rows: string[], start: Cell): Cell[] {
   const color = rows[start.y]![start.x];
   const cells = [start];

@@ -3,7 +3,7 @@ import { type GameName, type GameView, type Ply, type Position, type Seat, type 
 import { href } from './router.svelte';
 import { type Shared, ShareError, encodeShare } from './share';
 
-/** The server hands out plies in pages of this size. */
+/** The server sends plies in pages of this size. */
 const kPage = 1000;
 
 async function allMoves(game: GameView, count: number): Promise<string[]> {
@@ -18,7 +18,7 @@ async function allMoves(game: GameView, count: number): Promise<string[]> {
   return moves;
 }
 
-/** A position as the first one of a new game, in the games where a text says all of it that a player sees. */
+/** A position as the start of a new game, for games in which a text contains everything that a player sees. */
 export function startOf(position: Position): Start | null {
   switch (position.game) {
     case '2048':
@@ -31,32 +31,32 @@ export function startOf(position: Position): Start | null {
   }
 }
 
-/** The address of a word behind the page that is open now. */
+/** The address of a word, based on the current page. */
 export function shareAddress(word: string): string {
   return location.href.split('#')[0] + href('share', word);
 }
 
-/** What a game needs from its beginning on, to be played again: in Tetris also the seed that its pieces come from. */
+/** Everything about the start of a game that is needed to replay it. In Tetris this includes the seed of its pieces. */
 function beginning({ game, start, seed }: GameView): Pick<Shared, 'game' | 'start' | 'seed'> {
   return familyOf(game) === 'tetris' ? { game, start, seed } : { game, start };
 }
 
-/** A link to the whole game, which opens where the game stands now. */
+/** A link to the whole game, which opens at the current point. */
 export async function linkToGame(game: GameView): Promise<string> {
   const moves = await allMoves(game, game.length);
   try {
     return shareAddress(await encodeShare({ ...beginning(game), moves, ply: game.ply }));
   } catch (error) {
     if (!(error instanceof ShareError) || !startOf(game.position)) throw error;
-    throw new ShareError(`${error.message} Or share the position alone.`);
+    throw new ShareError(`${error.message} Or share only the position.`);
   }
 }
 
-/** A link to what is on the board, and to nothing that came after. */
+/** A link to the current position, without later moves. */
 export async function linkToPosition(game: GameView): Promise<string> {
   const start = game.position.turn.kind === 'player' ? startOf(game.position) : null;
   const alone = start && { game: game.game, start, moves: [], ply: 0 };
-  // A board of 2048 says all there is; in Tetris the pieces to come are a part of the game, as long as it is not too long.
+  // A board of 2048 contains everything; in Tetris the next pieces are part of the game, unless it is too long.
   if (alone && game.game === '2048') return shareAddress(await encodeShare(alone));
   try {
     const moves = await allMoves(game, game.ply);
@@ -67,12 +67,12 @@ export async function linkToPosition(game: GameView): Promise<string> {
   }
 }
 
-/** The position that a link shows, as the server sees it; throws what is wrong with it. */
+/** The position in a link, according to the server. Throws an error that explains what is wrong with it. */
 export function sharedPosition({ game, start, seed, moves, ply }: Shared): Promise<Position> {
   return api.post<Position>('/positions', { at: { game, ...start, seed, moves: moves.slice(0, ply) } });
 }
 
-/** Makes a game out of what a link holds, and goes to the place that it shows. */
+/** Creates a game from the contents of a link, and opens it at the point that the link shows. */
 export async function openShared({ game, start, seed, moves, ply }: Shared, seats: Seat[]): Promise<string> {
   const { id, length } = await api.post<GameView>('/games', {
     game: game as GameName,

@@ -1,22 +1,22 @@
-// Seats: what they are called, the usual ways to fill them, and who takes whose place.
+// Seats: their names, the usual ways to fill them, and swapping seats.
 
 import { lookOf } from '../blokus/colors';
 import type { GameInfo, Seat } from '../lib/api';
 
-/** By its colours, or by its number. */
+/** Named by its colors, or by its number. */
 export function seatLabel(info: GameInfo, seat: number): string {
   const colors = (info.colors ?? []).filter(({ player }) => player === seat).map((color) => lookOf(color.token).name);
   if (colors.length > 0) return colors.join(' and ');
   return info.players === 1 ? 'Player' : `Player ${seat + 1}`;
 }
 
-/** A seat as a person chose it: the server adds an engine's name, and the spec that a level stands for. */
+/** A seat as a person chose it. The server adds an engine's name and the spec of a level. */
 export function asChosen(seat: Seat): Seat {
   if (seat.kind === 'human') return { kind: 'human', name: seat.name };
   return seat.level === undefined ? { kind: 'engine', spec: seat.spec } : { kind: 'engine', level: seat.level };
 }
 
-/** A person takes a seat, and who had it takes that person's: so everybody has the opponents of before. */
+/** A person takes a seat, and its previous owner takes the person's. So everybody keeps their opponents. */
 export function tradedPlaces(seats: Seat[], taken: number): Seat[] {
   const person = seats.findIndex(({ kind }) => kind === 'human');
   const traded = seats.map(asChosen);
@@ -43,7 +43,7 @@ export function companies(players: number): Company[] {
     seats: (count) => Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'human', name: 'You' } : engine())),
   };
   const people: Company = {
-    label: 'People at one screen',
+    label: 'People sharing a screen',
     seats: (count) => Array.from({ length: count }, (_, seat) => ({ kind: 'human', name: `Player ${seat + 1}` })),
   };
   const engines: Company = {

@@ -1,5 +1,5 @@
-// The server's boards tell which cells are full, not which piece filled them. Here the moves that the page has seen are
-// replayed to know the colours; what it has not seen is of unknown colour.
+// The server's boards say which cells are full, but not which piece filled them. This replays the moves that the page
+// has seen, to find the colors. Cells from other moves have an unknown color.
 import type { GameView, Ply, Position } from '../lib/api';
 import { dropCells } from './drop';
 import { Field, kFieldHeight } from './field';
@@ -8,7 +8,7 @@ import { cellsOf } from './pieces';
 import { VersusReplay } from './versusReplay';
 
 interface Snapshot {
-  readonly lastMove: string | null; // the move that led here, to notice when another one was played instead
+  readonly lastMove: string | null;  // the move before this position, to detect that another one was played instead
   readonly fields: readonly Field[];
 }
 
@@ -32,7 +32,8 @@ function applyMove(field: Field, text: string): void {
   if (placement) field.place(placement.piece, cellsOf(placement.piece, placement.orientation), placement.x, placement.y);
 }
 
-// Gives the server's board the colours of the replayed one: the same cells, or these pushed up by rows of garbage.
+// Gives the server's board the colors of the replayed one: the same cells, or the same cells pushed up by rows of
+// garbage.
 export function reconciled(replayed: Field, board: Field): Field {
   if (replayed.sameCells(board)) return replayed;
   for (let rows = 1; rows <= kFieldHeight / 2; ++rows) {
@@ -44,7 +45,7 @@ export function reconciled(replayed: Field, board: Field): Field {
   return board;
 }
 
-// Where garbage has come up more than once since the last known position, the whole game tells.
+// If garbage has entered more than once since the last known position, the whole game is needed.
 function versusFields(game: GameView): Field[] | null {
   if (game.from > 0 || game.start !== null) return null;
   const replay = new VersusReplay(game.seed);
@@ -56,7 +57,7 @@ function versusFields(game: GameView): Field[] | null {
 export class Coloring {
   private readonly snapshots = new Map<number, Snapshot>();
 
-  // The fields of the position at which the game stands, one for each player.
+  // The fields of the current position, one for each player.
   fieldsOf(game: GameView): readonly Field[] {
     const boards = boardsOf(game.position).map((rows) => Field.fromRows(rows));
     const moveAt = (ply: number): Ply | undefined => game.plies[ply - game.from];
@@ -73,7 +74,7 @@ export class Coloring {
     return fields;
   }
 
-  // The ply whose position would tell colours that are unknown now; null if nothing could be gained.
+  // The ply whose position would reveal unknown colors. Null if nothing could be gained.
   missingBase(game: GameView): number | null {
     const base = game.from > 0 || game.start !== null ? game.from : null;
     if (base === null || base >= game.ply || this.snapshots.has(base)) return null;
@@ -81,14 +82,14 @@ export class Coloring {
     return unknown ? base : null;
   }
 
-  // With the position at a ply the moves after it can be replayed.
+  // From the position at a ply, the moves after it can be replayed.
   addBase(ply: number, position: Position): void {
     this.snapshots.clear();
     const fields = boardsOf(position).map((rows) => Field.fromRows(rows));
     this.snapshots.set(ply, { lastMove: null, fields });
   }
 
-  // From the nearest known position before, through moves that are all known.
+  // From the nearest earlier known position, if all moves since then are known.
   private replay(
     ply: number,
     moveAt: (ply: number) => Ply | undefined,

@@ -4,7 +4,7 @@ import type { Drop } from './notation';
 import { cellsOf, type Offset, type Orientation, type Piece } from './pieces';
 
 export interface DropShape {
-  readonly cells: readonly Offset[]; // from the lower left corner of the box around them
+  readonly cells: readonly Offset[];  // relative to the lower left corner of their box
   readonly width: number;
   readonly height: number;
 }
@@ -21,28 +21,28 @@ export function dropShape(piece: Piece, orientation: Orientation): DropShape {
   };
 }
 
-// The row in which the shape's lowest row comes to rest: there is no sliding under overhangs.
+// The row where the shape's lowest row comes to rest. It cannot slide under overhangs.
 export function restingRow(field: Field, shape: DropShape, column: number): number {
   let row = 0;
   for (const cell of shape.cells) row = Math.max(row, field.columnHeight(column + cell.x) - cell.y);
   return row;
 }
 
-// A piece that sticks out above the top is not a move, even if it would fill rows.
+// A piece that reaches above the top is not a move, even if it would fill rows.
 export function isLegalDrop(field: Field, drop: Drop, rows: number): boolean {
   const shape = dropShape(drop.piece, drop.orientation);
   if (drop.column < 0 || drop.column + shape.width > kFieldWidth) return false;
   return restingRow(field, shape, drop.column) + shape.height <= rows;
 }
 
-// Where the drop's cells come to rest, before rows vanish.
+// The cells of the drop at rest, before rows vanish.
 export function dropCells(field: Field, drop: Drop): Offset[] {
   const shape = dropShape(drop.piece, drop.orientation);
   const row = restingRow(field, shape, drop.column);
   return shape.cells.map((cell) => ({ x: drop.column + cell.x, y: row + cell.y }));
 }
 
-// A turned piece stays where it is as far as the walls allow.
+// Turning keeps the piece's column as far as the walls allow.
 export function clampColumn(piece: Piece, orientation: Orientation, column: number): number {
   return Math.max(0, Math.min(kFieldWidth - dropShape(piece, orientation).width, column));
 }

@@ -1,10 +1,10 @@
-// A field of Tetris with its colours: who filled each cell, as far as that is known.
+// A field of Tetris with its colors: which piece filled each cell, as far as that is known.
 import { cellsOf, isPiece, type Offset, type Orientation, type Piece } from './pieces';
 
 export const kFieldWidth = 10;
-export const kFieldHeight = 40; // rows that can hold a cell; how many are shown is a matter of the game
+export const kFieldHeight = 40;  // rows that can hold a cell; the game decides how many are shown
 
-// Rows of garbage are grey for good; a cell is unknown if the page has not seen how it came there.
+// Rows of garbage stay gray. A cell is unknown if the page has not seen how it was filled.
 export type Cell = Piece | 'garbage' | 'unknown' | null;
 
 export class Field {
@@ -14,7 +14,7 @@ export class Field {
     this.cells = cells ? [...cells] : Array<Cell>(kFieldWidth * kFieldHeight).fill(null);
   }
 
-  // Rows of `#` and `.` from the top, as the server has them; there may be fewer than the field has.
+  // Rows of `#` and `.` from the top, as the server sends them. There may be fewer than the field has.
   static fromRows(rows: readonly string[]): Field {
     const field = new Field();
     rows.forEach((row, fromTop) => {
@@ -52,7 +52,7 @@ export class Field {
     return this.fits(cellsOf(piece, orientation), x, y);
   }
 
-  // Fills the cells, takes full rows away and says which these were, from below.
+  // Fills the cells, removes full rows and returns them, from the bottom.
   place(piece: Piece, cells: readonly Offset[], x: number, y: number): number[] {
     for (const cell of cells) this.set(x + cell.x, y + cell.y, piece);
     const full: number[] = [];
@@ -77,7 +77,7 @@ export class Field {
     return this.cells.every((cell) => cell === null);
   }
 
-  // One above the highest cell of the column; 0 if there is none.
+  // One above the highest cell of the column; 0 if the column is empty.
   columnHeight(x: number): number {
     for (let y = kFieldHeight; y > 0; --y) if (this.get(x, y - 1) !== null) return y;
     return 0;

@@ -1,4 +1,4 @@
-// Moves as the server writes them: `T,south,4,1,full,hold` in the guideline game, `T2@4` in the drop game.
+// Moves in the server's notation: `T,south,4,1,full,hold` in the guideline game, `T2@4` in the drop game.
 import { isPiece, kOrientationNames, shapeOf, type Orientation, type Piece } from './pieces';
 
 export type Spin = 'none' | 'mini' | 'full';
@@ -6,13 +6,13 @@ export type Spin = 'none' | 'mini' | 'full';
 export interface Placement {
   readonly piece: Piece;
   readonly orientation: Orientation;
-  readonly x: number; // of the centre
+  readonly x: number;  // of the center
   readonly y: number;
   readonly spin: Spin;
-  readonly hold: boolean; // the current piece is put aside first
+  readonly hold: boolean;  // the current piece is held first
 }
 
-// Of the orientations that cover the same cells the server knows the first only.
+// If several orientations cover the same cells, the server knows only the first.
 export function canonical(placement: Placement): Placement {
   const { sameAs, movedBy } = shapeOf(placement.piece, placement.orientation);
   return { ...placement, orientation: sameAs, x: placement.x + movedBy.x, y: placement.y + movedBy.y };

@@ -1,4 +1,4 @@
-// Draws a field on a canvas: cells in their pieces' colours, the piece in play, ghosts and plans.
+// Draws a field on a canvas: cells in the colors of their pieces, the current piece, ghosts and plans.
 import { token } from '../lib/theme.svelte';
 import { kFieldWidth, type Cell, type Field } from './field';
 import type { Offset, Piece } from './pieces';
@@ -7,7 +7,7 @@ export interface Ghost {
   readonly piece: Piece;
   readonly cells: readonly Offset[];
   readonly label?: string; // drawn in its middle
-  readonly strength: number; // 0 to 1: how much it covers
+  readonly strength: number;  // opacity from 0 to 1
 }
 
 export interface Scene {
@@ -16,14 +16,14 @@ export interface Scene {
   readonly ghosts: readonly Ghost[];
 }
 
-// Rows above the field in which a piece waits or enters.
+// Rows above the field where a piece waits or enters.
 export const kRowsAbove = 2;
 export const kWall = 2; // pixels at the sides and below
 
 export interface Look {
   readonly rows: number; // of the field, from the floor
   readonly letters: boolean;
-  readonly dimmed: boolean; // a field that is not in play
+  readonly dimmed: boolean;  // a field that is not in play
 }
 
 export class Painter {
@@ -38,7 +38,7 @@ export class Painter {
     this.context = canvas.getContext('2d')!;
   }
 
-  // Cells are whole device pixels wide, or edges would blur.
+  // Cells are a whole number of device pixels wide, because edges would blur otherwise.
   resize(width: number, height: number, rows: number): void {
     const scale = window.devicePixelRatio || 1;
     const wide = Math.max(1, Math.round(width * scale));
@@ -52,7 +52,7 @@ export class Painter {
     this.sprites.clear();
   }
 
-  // Colours are the page's tokens, which change with light and dark.
+  // The colors are design tokens of the page, which change with light and dark.
   forgetColors(): void {
     this.sprites.clear();
     this.colors.clear();
@@ -167,7 +167,7 @@ export class Painter {
     if (ghost.label) this.label(ghost.cells, ghost.label);
   }
 
-  // On the cell nearest to the middle, so that it never lies beside the piece.
+  // On the cell nearest to the middle, so that it is always on the piece.
   private label(cells: readonly Offset[], label: string): void {
     const middleX = cells.reduce((sum, cell) => sum + cell.x, 0) / cells.length;
     const middleY = cells.reduce((sum, cell) => sum + cell.y, 0) / cells.length;

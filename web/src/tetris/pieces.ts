@@ -1,14 +1,14 @@
-// The seven tetrominoes in four orientations and the kicks of the Super Rotation System, exactly as the engine has
-// them: the server refuses a placement that its own rules cannot reach.
+// The seven tetrominoes in four orientations and the kicks of the Super Rotation System, exactly as in the engine. The
+// server refuses a placement that its own rules cannot reach.
 
 export const pieces = ['I', 'O', 'T', 'S', 'Z', 'J', 'L'] as const;
 export type Piece = (typeof pieces)[number];
 
-// Quarter turns clockwise from how a piece enters the field.
+// Clockwise quarter turns from the orientation in which a piece enters the field.
 export const kOrientationNames = ['north', 'east', 'south', 'west'] as const;
 export type Orientation = 0 | 1 | 2 | 3;
 
-// A cell or a step relative to a piece's centre: x to the right, y up.
+// A step, or a cell relative to a piece's center: x to the right, y up.
 export interface Offset {
   readonly x: number;
   readonly y: number;
@@ -53,7 +53,7 @@ export function isPiece(letter: string): letter is Piece {
   return (pieces as readonly string[]).includes(letter);
 }
 
-// SRS as its authors state it: every orientation has five offsets; test i of a turn moves by from[i] - to[i].
+// SRS as its authors define it: every orientation has five offsets, and test i of a turn moves by from[i] - to[i].
 const offsetsJlstz: readonly (readonly Pair[])[] = [
   [[0, 0], [0, 0], [0, 0], [0, 0], [0, 0]],
   [[0, 0], [1, 0], [1, -1], [0, 2], [1, 2]],
@@ -66,14 +66,14 @@ const offsetsI: readonly (readonly Pair[])[] = [
   [[-1, 1], [1, 1], [-2, 1], [1, 0], [-2, 0]],
   [[0, 1], [0, 1], [0, 1], [0, -1], [0, 2]],
 ];
-// O stays where it is: one test, which undoes the turn around its centre.
+// O does not move: one test, which undoes the turn around its center.
 const offsetsO: readonly (readonly Pair[])[] = [[[0, 0]], [[0, -1]], [[-1, -1]], [[-1, 0]]];
 
 export function turned(from: Orientation, turn: Turn): Orientation {
   return ((from + (turn === 'clockwise' ? 1 : 3)) % 4) as Orientation;
 }
 
-// Where the centre may go in a turn, in the order in which the places are tried.
+// Where the center can go in a turn, in the order of the tests.
 export function kicksOf(piece: Piece, from: Orientation, turn: Turn): Offset[] {
   const offsets = piece === 'I' ? offsetsI : piece === 'O' ? offsetsO : offsetsJlstz;
   const leaves = offsets[from]!;
@@ -81,8 +81,8 @@ export function kicksOf(piece: Piece, from: Orientation, turn: Turn): Offset[] {
   return leaves.map(([x, y], test) => ({ x: x - enters[test]![0], y: y - enters[test]![1] }));
 }
 
-// Some orientations cover the same cells: O has one shape, I, S and Z have two. The first of them stands for all:
-// the cells of an orientation around a centre are those of `sameAs` around that centre + `movedBy`.
+// Some orientations cover the same cells: O has one shape, I, S and Z have two. The first of them stands for all: the
+// cells of an orientation around a center are those of `sameAs` around that center + `movedBy`.
 export interface Shape {
   readonly sameAs: Orientation;
   readonly movedBy: Offset;
@@ -108,6 +108,6 @@ export function shapeOf(piece: Piece, orientation: Orientation): Shape {
   return shapeTable[piece][orientation]!;
 }
 
-// Where the centre of a new piece is: in the two rows above the visible field.
+// The center of a new piece, in the two rows above the visible field.
 export const kSpawnX = 4;
 export const kSpawnY = 20;

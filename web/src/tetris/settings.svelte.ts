@@ -1,4 +1,4 @@
-// How a person plays Tetris: timing, keys and looks, kept in the browser.
+// A person's settings for Tetris: timing, keys and looks, stored in the browser.
 
 export type Action =
   | 'left'
@@ -24,20 +24,20 @@ export const actionNames: Record<Action, string> = {
 };
 export const actions = Object.keys(actionNames) as Action[];
 
-// `rising`: pieces fall faster with every ten lines; `fixed`: always as at the start level; `none`: they do not fall
-// by themselves, and lock by a hard drop only.
+// `rising`: pieces fall faster with every ten lines; `fixed`: always as at the start level; `none`: pieces do not fall
+// without a key, and lock only after a hard drop.
 export type GravityMode = 'rising' | 'fixed' | 'none';
 
 export interface TetrisSettings {
   delayedShift: number; // milliseconds until a held key repeats
-  repeat: number; // milliseconds between repeats; 0 goes to the wall at once
-  softDropFactor: number; // times the gravity; 0 goes to the ground at once
+  repeat: number;  // milliseconds between repeats; 0 goes to the wall at once
+  softDropFactor: number;  // times the gravity; 0 goes to the ground at once
   lockDelay: number; // milliseconds on the ground
   gravity: GravityMode;
   startLevel: number;
   ghost: boolean;
-  letters: boolean; // a letter on every cell, for eyes that do not tell the colours apart
-  plan: boolean; // draw what the engine means to do with the next pieces
+  letters: boolean;  // a letter on every cell, for people who cannot distinguish the colors
+  plan: boolean;  // draw the engine's plan for the next pieces
   keys: Record<Action, string[]>; // values of KeyboardEvent.code
 }
 
@@ -70,7 +70,7 @@ function freshSettings(): TetrisSettings {
   return structuredClone(kDefaultSettings);
 }
 
-// What is stored may be of an older version or damaged: only what has the right type is taken.
+// Stored settings may be from an older version or damaged, so only values of the right type are used.
 function load(): TetrisSettings {
   const settings = freshSettings();
   try {
@@ -98,7 +98,7 @@ export function saveSettings(): void {
   try {
     localStorage.setItem(kStorageKey, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser without storage can still play.
   }
 }
 
@@ -107,7 +107,7 @@ export function resetSettings(): void {
   saveSettings();
 }
 
-// A key does one thing: binding it here takes it away elsewhere.
+// A key has only one action: binding it here removes its other binding.
 export function bindKey(action: Action, code: string): void {
   for (const other of actions) settings.keys[other] = settings.keys[other].filter((bound) => bound !== code);
   settings.keys[action] = [code];

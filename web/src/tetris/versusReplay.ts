@@ -1,5 +1,5 @@
-// Versus as the engine plays it, from its first move on: what clears send, and where the garbage's holes are. The page
-// needs it only for colours: which rows of a field are garbage, and which piece filled the others.
+// Replays a game of versus by the engine's rules from its first move: what clears send, and where the garbage's holes
+// are. The page needs this only for colors: which rows of a field are garbage, and which piece filled the others.
 import { Field, kFieldWidth, type Cell } from './field';
 import { playPlacement, type Clear, type GuidelineState } from './guideline';
 import { parsePlacement } from './notation';
@@ -7,7 +7,7 @@ import { parsePlacement } from './notation';
 interface Attack {
   rows: number;
   hole: number;
-  wait: number; // placements of the receiver that must pass
+  wait: number;  // placements of the receiver before it may enter
 }
 
 const kClear = [0, 0, 1, 2, 4];
@@ -38,10 +38,10 @@ function mix(word: bigint): bigint {
   return x ^ (x >> 31n);
 }
 
-// The first number below ten of the engine's generator (xoshiro256**) with this seed. Its rejection of the few values
-// that would be a little too likely is left out: it happens once in 2^32 numbers.
+// The first number below ten of the engine's generator (xoshiro256**) with this seed. Omits its rejection of the few
+// values that would be slightly too likely, which happens once in 2^32 numbers.
 function firstBelowTen(seed: bigint): number {
-  const second = mix(mix(seed)); // of the four words of its state only this one counts for the first number
+  const second = mix(mix(seed));  // the only one of its four state words that affects the first number
   const product = (second * 5n) & kWord;
   const rotated = ((product << 7n) | (product >> 57n)) & kWord;
   const number = (rotated * 9n) & kWord;
@@ -78,8 +78,8 @@ export class VersusReplay {
     return this.players.map((player) => player.field);
   }
 
-  // What a clear sends first cancels what is on its way to the sender; garbage enters after a placement that clears
-  // nothing, when its wait is over.
+  // What a clear sends first cancels garbage on its way to the sender. Garbage that has waited long enough enters after
+  // a placement that clears nothing.
   play(seat: number, text: string): void {
     const placement = parsePlacement(text);
     if (!placement) return;

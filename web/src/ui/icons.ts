@@ -1,4 +1,4 @@
-// Drawn on a grid of 24, as strokes; Icon.svelte gives them colour and size.
+// Drawn on a grid of 24, as strokes. Icon.svelte sets color and size.
 export const icons = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   undo: 'M9 5L4 10l5 5M4 10h10.5a5 5 0 0 1 0 10H9',

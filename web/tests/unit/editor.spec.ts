@@ -34,7 +34,7 @@ test('a Blokus position is written as setup', () => {
   expect(inHand(setup, 'w', '2')).toBe(true);
   expect(pieceAt(setup, squares('c2')[0]!)?.piece).toBe('2');
   expect(whyNot(setup, 14, squares('c2,d2'))).toBe('c2 is already taken.');
-  expect(whyNot(setup, 14, [{ x: 14, y: 0 }])).toBe('The piece would stick out of the board.');
+  expect(whyNot(setup, 14, [{ x: 14, y: 0 }])).toBe('The piece would not fit on the board.');
   expect(whyNot(setup, 14, squares('d2,e2'))).toBeNull();
 });
 
