@@ -1,12 +1,12 @@
-// How a node's children come to the threads of a search.
+// Distributes the children of a node among the threads of a search.
 #pragma once
 
 #include <cstddef>
 
 namespace tetraply {
 
-// Calls search_one(worker, i) for i from `first` to `count`, by the team's strategy, each task with a worker of its
-// own; those that are not yet begun when the search must end are left out. `shared` is what the workers have in common.
+// Calls search_one(worker, i) for i from `first` to `count` by the team's strategy, each task with its own worker.
+// Tasks that have not begun when the search must end are skipped. `shared` is the workers' shared state.
 template <class Shared, class SearchOne>
 void search_children(Shared& shared, std::size_t first, std::size_t count, SearchOne search_one) {
   if (first >= count) return;

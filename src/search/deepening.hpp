@@ -1,4 +1,4 @@
-// Iterative deepening: depth 1, 2, …, until a limit ends it; the last complete iteration is the answer.
+// Iterative deepening: searches to depth 1, 2, … until a limit is reached. The last complete iteration is the answer.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,12 @@ namespace tetraply {
 
 struct Depths {
   int first = 1;
-  int last = std::numeric_limits<int>::max();  // beyond it nothing new can be seen
+  int last = std::numeric_limits<int>::max();  // a deeper search would find nothing new
 };
 
-// Calls iterate(depth, report) with depths from the first on. It fills in the ranked moves and the
-// counters of all iterations so far, and says whether it came to its end; what it writes when it did not is dropped,
-// except the counters. At the root it must be a player's turn.
+// Calls iterate(depth, report) with increasing depths. It fills in the ranked moves and the counters of all iterations
+// so far, and returns whether it was completed. The results of an incomplete iteration are dropped, except the
+// counters. The root must be a player's turn.
 template <Game G, class Iterate>
 [[nodiscard]] Report<G> deepen(const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
                                const OnReport<G>& on_report, Iterate iterate) {
@@ -47,7 +47,7 @@ template <Game G, class Iterate>
   return answer;
 }
 
-// The same by a team, whose threads help until it ends.
+// The same with a team, whose threads help until the end.
 template <Game G, class Iterate>
 [[nodiscard]] Report<G> deepen(Team& team, const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
                                const OnReport<G>& on_report, Iterate iterate) {

@@ -1,4 +1,4 @@
-// Plays the end of a game out exactly: when few moves are left, the result can be proved.
+// Plays the end of a game exactly: when few moves are left, the result can be proved.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace tetraply {
 
-// Where there are few enough moves, first the solver may try, within a number of nodes. If it does not come to the end
-// of every line, the search decides. A solver is a search by the game's own scores, of any depth. Where only some moves
-// are asked for, it does not try: whether it succeeds is a matter of all moves together.
+// If there are few enough moves, the solver tries first, within a number of nodes. If it does not reach the end of
+// every line, the search decides. A solver is a search by the game's own scores without a depth limit. It is not used
+// when only some moves are requested, because its success depends on all moves together.
 template <Game G, class Search, class Solver>
 class EndgameFirst {
  public:
@@ -35,8 +35,7 @@ class EndgameFirst {
     }
     Limits rest = limits;
     if (rest.nodes) *rest.nodes -= std::min(*rest.nodes - 1, solved.counters.nodes);
-    // On a busy machine a solver may come late to its end; a move that was not searched at all would be worse than one
-    // that takes a little longer.
+    // On a busy machine a solver may end late. Returning an unsearched move would be worse than taking a little longer.
     constexpr double kLeast = 0.01;
     if (rest.seconds) *rest.seconds = std::max(std::min(*rest.seconds / 4, kLeast), *rest.seconds - solved.seconds);
     return search_.run(root, rest, on_report);

@@ -1,5 +1,5 @@
-// What depth-first searches keep for each ply, made before the search begins: moves in the order in which they are
-// tried, and the line that is expected from there.
+// The data that depth-first searches keep for each ply, allocated before the search begins: the moves in the order of
+// trying, and the expected line from there.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace tetraply {
 template <Game G>
 struct Candidate {
   typename G::Move move;
-  std::uint8_t mover;   // among those who may act, where a search lets several
-  std::int32_t key;     // the highest is tried first
-  std::uint32_t index;  // in the order of generation, which decides between equals
+  std::uint8_t mover;   // index among the players who may act, in searches that allow several
+  std::int32_t key;     // moves with higher keys are tried first
+  std::uint32_t index;  // index in generation order, which breaks ties
 };
 
 template <Game G>
@@ -35,7 +35,7 @@ struct Frame {
     for (const auto move : next.line) line.push_back(move);
   }
 
-  // By descending key; those with equal keys as they were generated.
+  // By descending key. Equal keys stay in generation order.
   void sort_candidates() {
     std::sort(candidates.begin(), candidates.end(), [](const Candidate<G>& a, const Candidate<G>& b) {
       return a.key != b.key ? a.key > b.key : a.index < b.index;
@@ -43,14 +43,14 @@ struct Frame {
   }
 };
 
-// Frames of the plies from the root on. A deque, so that those that are there stay in place.
+// Frames of the plies from the root on. In a deque, existing frames never move.
 template <Game G>
 class Frames {
  public:
   void make_ready(int depth) {
     while (static_cast<int>(frames_.size()) <= depth) {
       frames_.emplace_back();
-      // Room for whatever a position may have; memory that is never touched costs nothing.
+      // Reserves room for the moves of any position. Memory that is never touched costs nothing.
       frames_.back().candidates.reserve(kMovers * G::MoveList::capacity());
     }
   }
@@ -61,14 +61,15 @@ class Frames {
   std::deque<Frame<G>> frames_;
 };
 
-// The best moves of the root so far, as many as are wanted, offered in any order.
+// The best moves of the root so far, up to a given number, offered in any order.
 template <Game G, class Value = std::int32_t>
 class RootRanking {
  public:
   explicit RootRanking(int lines) : lines_(static_cast<std::size_t>(std::max(lines, 1))) {}
 
   [[nodiscard]] bool full() const { return ranked_.size() == lines_; }
-  // When full: a move whose value is at most this does not get in. Of equal moves the one generated first is better.
+  // When the list is full, a move with at most this value is not admitted. Among equal moves the one generated first is
+  // better.
   [[nodiscard]] Value bar(std::uint32_t index) const {
     return ranked_.back().value - (index < ranked_.back().index ? 1 : 0);
   }

@@ -1,4 +1,4 @@
-// The simplest player: looks one move ahead and takes what the game's own score likes best.
+// The simplest player: it looks one move ahead and maximizes the game's own score.
 #pragma once
 
 #include <limits>
@@ -8,7 +8,7 @@
 
 namespace tetraply {
 
-// Among equally good moves, each has the same chance. The turn must be a player's.
+// Ties are broken at random with equal probability. The turn must be a player's.
 template <Game G>
 [[nodiscard]] typename G::Move greedy_move(const G& position, Random& random) {
   const int player = position.turn().player;

@@ -23,9 +23,9 @@ class StopSignal {
   [[nodiscard]] double seconds() const { return watch_.seconds(); }
   [[nodiscard]] bool raised() const { return raised_.load(std::memory_order_relaxed); }
 
-  // Looks at the clock and the flag, and takes nodes from those that are left. Gives how many may pass until the next
-  // call; none: the search must end. What is not limited is not looked at: there are searches that come here from every
-  // thread some 10^5 times a second.
+  // Checks the clock and the stop flag, and takes nodes from the remaining ones. Returns how many may pass until the
+  // next call; 0 means that the search must end. Unlimited quantities are not checked, because some searches call this
+  // from every thread about 10^5 times a second.
   std::int64_t poll(std::int64_t nodes) {
     std::int64_t next = kNodesBetweenPolls;
     if (counts_) next = std::min(next, nodes_left_.fetch_sub(nodes, std::memory_order_relaxed) - nodes);
@@ -42,9 +42,9 @@ class StopSignal {
   Stopwatch watch_;
   std::optional<double> seconds_;
   const std::atomic<bool>* flag_;
-  bool counts_;  // nodes are limited
+  bool counts_;  // whether nodes are limited
   std::atomic<bool> raised_{false};
-  alignas(64) std::atomic<std::int64_t> nodes_left_;  // away from what all threads read
+  alignas(64) std::atomic<std::int64_t> nodes_left_;  // on a cache line apart from the data that all threads read
 };
 
 // One per thread.
@@ -52,13 +52,13 @@ class Meter {
  public:
   explicit Meter(StopSignal& signal) : signal_(&signal) { poll(); }
 
-  // To be called with the nodes that were reached since the last call; true: the search must end.
+  // Call with the nodes reached since the last call. Returns true if the search must end.
   [[nodiscard]] bool spend(std::int64_t nodes) {
     spent_ += nodes;
     return spent_ >= allowed_ && poll();
   }
   [[nodiscard]] bool must_end() const { return allowed_ == 0; }
-  // The same after others have worked for this one: if they had to end, so must it.
+  // The same after others have worked for this thread: if they had to end, so must it.
   [[nodiscard]] bool end_if_raised() {
     if (signal_->raised()) allowed_ = 0;
     return must_end();
@@ -73,7 +73,7 @@ class Meter {
 
   StopSignal* signal_;
   std::int64_t spent_ = 0;    // since the last poll
-  std::int64_t allowed_ = 0;  // until the next
+  std::int64_t allowed_ = 0;  // until the next poll
 };
 
 }  // namespace tetraply

@@ -1,4 +1,4 @@
-// The best moves at the root, as many as were asked for.
+// The best moves at the root, as many as were requested.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace tetraply {
 
-// Moves are offered in generation order. Of equal values the one that came first ranks first.
+// Moves are offered in generation order. Ties keep the move that came first.
 template <Game G, class Value>
 class Ranking {
  public:
@@ -21,7 +21,7 @@ class Ranking {
 
   explicit Ranking(int lines) : most_(static_cast<std::size_t>(std::max(lines, 1))) {}
 
-  // Once it is full, only what is above the last value can get in: a bound for a search that prunes.
+  // Once the list is full, only a larger value than the last one is admitted. This is a bound for a search that prunes.
   [[nodiscard]] bool full() const { return items_.size() == most_; }
   [[nodiscard]] Value last_value() const { return items_.back().value; }
 
@@ -34,7 +34,8 @@ class Ranking {
     items_.insert(std::find_if(items_.begin(), items_.end(), lower), std::move(item));
   }
 
-  // `player` is the one whose values they are; in how many parts the evaluation's unit was counted, `unit` says.
+  // `player` is the player whose values they are; `unit` is the number of parts into which the evaluation's unit was
+  // divided.
   [[nodiscard]] std::vector<RankedMove<G>> take(int player = 0, double unit = 1) {
     std::vector<RankedMove<G>> moves;
     for (Item& item : items_) {

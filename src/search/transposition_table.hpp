@@ -1,4 +1,4 @@
-// What was found out about positions, by their hash: of fixed size, and safe to share between threads without locks.
+// A transposition table of fixed size, which threads can share without locks.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +14,18 @@
 
 namespace tetraply {
 
-// An entry is a plain value with a member `depth`: how much work it stands for.
+// An entry is a plain value with a member `depth`, which measures the work behind it.
 //
 // Each bucket has two slots. The first keeps the deepest entry of the current search, the second the newest. A slot's
-// words are written one by one, so two threads may mix their entries in it; the key is stored XORed with all words,
-// and a mixed slot is not found (Hyatt and Mann, 2002).
+// words are written one by one, so two threads may mix their entries in it. The key is stored XORed with all words, so
+// a mixed slot is never found (Hyatt and Mann, 2002).
 template <class Entry>
 class TranspositionTable {
   static_assert(std::is_trivially_copyable_v<Entry>);
 
  public:
-  // The largest power of two of buckets that fits; at least one. The memory comes from the system when it is first
-  // written to, so a large table that is hardly used costs little.
+  // Uses the largest power of two of buckets that fits, at least one. The system provides memory on the first write, so
+  // a large table that is hardly used costs little.
   explicit TranspositionTable(std::size_t bytes)
       : size_(std::bit_floor(std::max<std::size_t>(bytes / kBucketBytes, 1))),
         memory_(size_ * kBucketBytes),
@@ -52,7 +52,7 @@ class TranspositionTable {
     for (std::size_t i = 0; i < size_ * kBucketBytes / sizeof(std::uint64_t); ++i) words_[i] = 0;
   }
 
-  // Of the slots, how many are in use; by a sample.
+  // The permille of slots in use, estimated from a sample.
   [[nodiscard]] int permille() const {
     const std::size_t sample = std::min<std::size_t>(size_, 1000);
     std::size_t used = 0;
@@ -66,7 +66,7 @@ class TranspositionTable {
 
   struct Stored {
     Entry entry;
-    std::uint16_t generation;  // 0: nothing was ever stored here
+    std::uint16_t generation;  // 0: the slot was never used
   };
   static constexpr std::size_t kWords = (sizeof(Stored) + 7) / 8;
 
@@ -76,7 +76,7 @@ class TranspositionTable {
     [[nodiscard]] bool empty() const { return stored.generation == 0; }
   };
 
-  // A view of the words of one slot: the check and then the entry.
+  // A view of the words of one slot: the check word, then the entry.
   struct Slot {
     std::uint64_t* words;
 
@@ -105,11 +105,11 @@ class TranspositionTable {
     }
   };
 
-  // A bucket does not cross the border of a cache line if it can be avoided.
+  // A bucket stays within a cache line if possible.
   static constexpr std::size_t kBucketBytes = std::bit_ceil(kSlots * (kWords + 1) * sizeof(std::uint64_t));
   static constexpr std::size_t kBucketWords = kBucketBytes / sizeof(std::uint64_t);
 
-  // The upper bits choose the bucket, so that keys which differ only in a few low bits still spread.
+  // The upper bits choose the bucket, so keys that differ only in a few low bits still spread.
   [[nodiscard]] std::uint64_t* bucket(std::uint64_t key) const {
     return words_ + ((key * 0x9e3779b97f4a7c15u >> 32) & (size_ - 1)) * kBucketWords;
   }

@@ -1,4 +1,4 @@
-// Two players, one's gain is the other's loss: what the searches of such games share.
+// Common parts of searches for two-player zero-sum games.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace tetraply {
 template <class G>
 concept TwoPlayerGame = Game<G> && G::kPlayers == 2;
 
-// Every value is what the player has more than the other.
+// A value is the player's lead over the other player.
 using Value = std::int32_t;
 inline constexpr Value kInfinity = 1'000'000'000;
 
@@ -18,8 +18,8 @@ inline constexpr Value kInfinity = 1'000'000'000;
   return scores[player] - scores[1 - player];
 }
 
-// Which of the legal moves a search considers: all of them, or those that a selection leaves in the list. It must leave
-// at least one. Of a legal move it may know beforehand that it will be left, whatever else is in the list.
+// The moves that a search considers: all legal moves, or those that a selection leaves in the list. It must leave at
+// least one. It may know in advance that it rejects a move, whatever else is in the list.
 struct AllMoves {
   template <TwoPlayerGame G>
   void operator()(const G&, typename G::MoveList&) const {}

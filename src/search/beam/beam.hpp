@@ -1,5 +1,5 @@
-// Beam search, a best-first search of bounded breadth, for a player who thinks of nobody else's moves: ply by ply, and
-// of each ply only the best are followed.
+// Beam search for a player who ignores all opponents: a best-first search of bounded breadth that follows only the best
+// nodes of each ply.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,14 @@
 
 namespace tetraply {
 
-// What a path of the player's own moves is worth; as for look-ahead, the evaluation makes the nodes. A node where the
+// The value of a path of the player's own moves. As in look-ahead, the evaluation makes the nodes. A node where the
 // game is lost has no children and a very low value.
 template <class E, class G>
 concept BeamEvaluation = Game<G> && std::is_trivially_copyable_v<typename E::Node> &&
     requires(const E& evaluate, const G& position, const typename E::Node& node, typename G::Move move,
              void (*child)(typename G::Move, const typename E::Node&)) {
-  { E::kUnit } -> std::convertible_to<double>;          // how many of its values make one
-  { evaluate.horizon(position) } -> std::same_as<int>;  // how many moves ahead a player can see
+  { E::kUnit } -> std::convertible_to<double>;          // the number that stands for one unit of the evaluation
+  { evaluate.horizon(position) } -> std::same_as<int>;  // the number of moves that a player can see ahead
   { evaluate.start(position) } -> std::same_as<typename E::Node>;
   {evaluate.for_each_child(node, child)};  // in the order of legal_moves
   { evaluate.child(node, move) } -> std::same_as<typename E::Node>;
@@ -33,8 +33,8 @@ struct BeamOptions {
   int width = 200;
 };
 
-// The best path of the deepest ply decides. Of equal values the first in generation order is kept, and of equal nodes
-// the one with the better path; so an answer depends on nothing but the position and the limits.
+// The best path of the deepest ply decides. Among equal values the first in generation order is kept, and among equal
+// nodes the one with the better path. The answer therefore depends on nothing but the position and the limits.
 template <Game G, BeamEvaluation<G> E>
 class Beam {
  public:
@@ -67,24 +67,24 @@ class Beam {
 
   struct Followed {
     Node node;
-    std::uint32_t first;  // which of the first moves it began with
+    std::uint32_t first;  // index of the path's first move
     Path path;
   };
-  // A child that may be followed; it is made again if it is.
+  // A child that may be followed. It is made again if it is chosen.
   struct Child {
     Value value;
     std::uint64_t hash;
     std::uint32_t parent;
     Move move;
   };
-  // The best path that begins with a certain move, on the deepest ply to which one was followed.
+  // The best path that begins with a certain move, on the deepest ply that such a path reached.
   struct First {
     Value value;
     int depth;
     Path path;
   };
 
-  // False: no ply more, because a limit was reached or because no path goes on.
+  // Returns false if there is no further ply, because a limit was reached or no path continues.
   bool next_ply(int depth, const Limits& limits) {
     depth_ = depth - 1;
     children_.clear();
@@ -120,7 +120,7 @@ class Beam {
     }
   }
 
-  // The best children become the beam, the first of equal ones, and of those that are the same position only one.
+  // The best children become the beam. Ties keep the first child, and identical positions are kept only once.
   void choose() {
     order_.resize(children_.size());
     for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
@@ -128,7 +128,7 @@ class Beam {
       return children_[a].value != children_[b].value ? children_[a].value > children_[b].value : a < b;
     };
     const auto width = static_cast<std::size_t>(options_.width);
-    const std::size_t looked_at = std::min(order_.size(), 2 * width);  // twice as many, for there will be equal ones
+    const std::size_t looked_at = std::min(order_.size(), 2 * width);  // twice as many, because some will be equal
     if (looked_at < order_.size())
       std::nth_element(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(looked_at), order_.end(), better);
     std::sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(looked_at), better);
@@ -174,7 +174,7 @@ class Beam {
   BeamOptions options_;
   Meter* meter_ = nullptr;
   Counters counters_;
-  int depth_ = 0;  // of the beam
+  int depth_ = 0;  // the ply of the beam
   std::vector<Followed> beam_;
   std::vector<Followed> next_;
   std::vector<Child> children_;

@@ -1,4 +1,4 @@
-// Expectimax for one player: chance turns are worth the mean of their outcomes, weighted by their odds.
+// Expectimax for one player: the value of a chance turn is the mean of its outcomes, weighted by their odds.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace tetraply {
 
-// Values are integers, in parts of the evaluation's unit, and means are rounded towards zero: the same on every
-// machine. What a node is worth depends on the position, the depth and the bits that are left, and on nothing else; so
-// the table changes no value, with or without a cut-off.
+// Values are integer fractions of the evaluation's unit, and means are rounded toward zero, so results are the same on
+// every machine. The value of a node depends only on the position, the depth and the remaining bits; therefore the
+// table never changes a value, with or without a cutoff.
 template <ChanceGame G, Evaluation<G> E>
 class Expectimax {
   static_assert(G::kPlayers == 1);
@@ -25,7 +25,7 @@ class Expectimax {
   }
 
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
-    if (table_) table_->clear();  // so that a limit of nodes ends every search of this position at the same place
+    if (table_) table_->clear();  // so that a node limit ends every search of this position at the same place
     StopSignal signal(limits);
     Shared shared{evaluate_, options_, table_.get(), signal, *team_, Pool<Worker>(*team_)};
     return deepen(*team_, root, limits, pair_depths(limits, options_.deepening), signal, on_report,
@@ -46,7 +46,7 @@ class Expectimax {
     typename G::MoveList moves;
     root.legal_moves(moves);
     RootRanking<G, Value> ranking(limits.lines);
-    std::mutex mutex;  // of the ranking
+    std::mutex mutex;  // guards the ranking
     const auto search_one = [&](Worker& worker, std::size_t i) {
       const auto move = moves[places[i]];
       const Value value = worker.value_of(root, move, depth);

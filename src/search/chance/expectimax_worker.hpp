@@ -1,4 +1,4 @@
-// One thread's way through an expectimax tree.
+// The part of an expectimax search that runs on one thread.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 namespace tetraply {
 
 struct ExpectimaxOptions {
-  // What is less likely than 2^-likelihood_bits is not looked at any deeper: after such an outcome only the player's
-  // next move is tried. Likelihoods are counted in whole bits, each outcome costing the rounded logarithm of its odds.
-  // None: exact.
+  // Outcomes less likely than 2^-likelihood_bits are not searched deeper: after such an outcome only the player's next
+  // move is tried. Likelihoods are counted in whole bits; each outcome costs the rounded logarithm of its odds. None:
+  // exact.
   std::optional<int> likelihood_bits = {};
   std::size_t table_bytes = 0;  // none: no transposition table
   bool deepening = true;
@@ -33,7 +33,7 @@ class ExpectimaxWorker {
  public:
   using Move = typename G::Move;
   using Value = std::int64_t;
-  static constexpr std::int64_t kParts = 256;  // of the evaluation's unit, in which values are counted
+  static constexpr std::int64_t kParts = 256;  // fraction of the evaluation's unit in which values are counted
 
   struct Entry {
     Value value;
@@ -41,11 +41,11 @@ class ExpectimaxWorker {
   };
   using Table = TranspositionTable<Entry>;
 
-  // What all threads of a search have in common.
+  // The state that all threads of a search share.
   struct Shared {
     const E& evaluate;
     const ExpectimaxOptions& options;
-    Table* table;  // or none
+    Table* table;  // may be null
     StopSignal& signal;
     Team& team;
     Pool<ExpectimaxWorker> workers;
@@ -57,7 +57,7 @@ class ExpectimaxWorker {
 
   explicit ExpectimaxWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
 
-  // What a move at the root is worth. Without meaning when the search must end.
+  // The value of a move at the root. Meaningless when the search must end.
   [[nodiscard]] Value value_of(const G& root, Move move, int depth) {
     return mean(after(root, move), depth, 1, shared_.options.likelihood_bits.value_or(kUnlimited));
   }
@@ -67,7 +67,7 @@ class ExpectimaxWorker {
  private:
   static constexpr int kUnlimited = std::numeric_limits<int>::max() / 2;
 
-  // Chance's turn, or the game is over.
+  // The value of a chance turn or of a finished game.
   Value mean(const G& position, int depth, int ply, int bits) {
     if (enter() || position.turn().is_over()) return evaluate(position);
     typename G::MoveList outcomes;
@@ -80,9 +80,9 @@ class ExpectimaxWorker {
         total += weight;
         most = std::max(most, weight);
       }
-      if (cost(total, most) > bits) depth = 1;  // not even the likeliest outcome
+      if (cost(total, most) > bits) depth = 1;  // not even for the likeliest outcome
     }
-    // Where every look deeper is cut off, the bits that are left make no difference.
+    // If every deeper line is cut off anyway, the remaining bits make no difference.
     const std::uint64_t key = shared_.table ? key_of(position, depth, depth == 1 ? 0 : bits) : 0;
     if (shared_.table) {
       ++counters_.table_probes;
@@ -120,14 +120,14 @@ class ExpectimaxWorker {
     return value;
   }
 
-  // An outcome's part of the sum.
+  // The contribution of one outcome to the sum.
   Value weighted(const G& position, Move outcome, std::uint64_t total, int depth, int ply, int bits) {
     const std::uint32_t weight = position.chance_weight(outcome);
     const int left = bits - cost(total, weight);
     counters_.cutoffs += left < 0 ? 1 : 0;
     return Value{weight} * best(after(position, outcome), left < 0 ? 0 : depth - 1, ply + 1, left);
   }
-  // All of them, by several threads. Sums of integers do not depend on their order.
+  // Sums all outcomes on several threads. Integer sums do not depend on the order.
   Value sum_together(const G& position, const typename G::MoveList& outcomes, std::uint64_t total, int depth, int ply,
                      int bits) {
     std::atomic<Value> sum = 0;
@@ -138,7 +138,7 @@ class ExpectimaxWorker {
     return sum;
   }
 
-  // The player's turn, or the game is over.
+  // The value of a player's turn or of a finished game.
   Value best(const G& position, int depth, int ply, int bits) {
     if (enter() || position.turn().is_over()) return evaluate(position);
     typename G::MoveList moves;
@@ -171,7 +171,7 @@ class ExpectimaxWorker {
     return kParts * shared_.evaluate(position)[0];
   }
 
-  // True: the search must end, and values no longer matter.
+  // Returns true if the search must end. Values are meaningless then.
   bool enter() {
     ++counters_.nodes;
     return meter_.spend(1);

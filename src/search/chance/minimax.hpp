@@ -1,4 +1,4 @@
-// Minimax for one player against chance: chance is taken for an enemy who always brings the worst.
+// Minimax for one player against chance: chance is treated as an opponent who always picks the worst outcome.
 #pragma once
 
 #include <memory>
@@ -45,7 +45,7 @@ class Minimax {
     typename G::MoveList moves;
     root.legal_moves(moves);
     RootRanking<G> ranking(limits.lines);
-    std::mutex mutex;  // of the ranking
+    std::mutex mutex;  // guards the ranking
     const auto search_one = [&](Worker& worker, std::size_t i) {
       const std::uint32_t index = places[i];
       const auto move = moves[index];
@@ -60,7 +60,7 @@ class Minimax {
     };
     {
       const auto worker = shared.worker();
-      // Those that are not split: with alpha-beta the first, which brings a bound.
+      // The places that are not split: with alpha-beta the first one, which provides a bound.
       const std::size_t alone = !team_->splits(0, depth) ? places.size() : options_.alpha_beta ? 1 : 0;
       for (std::size_t i = 0; i < alone && !worker->must_end(); ++i) search_one(*worker, i);
       search_children(shared, alone, places.size(), search_one);

@@ -1,4 +1,4 @@
-// One thread's way through a minimax tree of a player and chance.
+// The part of a minimax search of a player against chance that runs on one thread.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ struct MinimaxOptions {
   bool alpha_beta = true;
   std::size_t table_bytes = 0;  // none: no transposition table
   bool deepening = true;
-  Split split = {};  // with alpha-beta, nodes wait for their first child before they split
+  Split split = {};  // with alpha-beta, a node splits only after its first child
 };
 
 template <ChanceGame G, Evaluation<G> E>
@@ -39,11 +39,11 @@ class MinimaxWorker {
   };
   using Table = TranspositionTable<Entry>;
 
-  // What all threads of a search have in common.
+  // The state that all threads of a search share.
   struct Shared {
     const E& evaluate;
     const MinimaxOptions& options;
-    Table* table;  // or none
+    Table* table;  // may be null
     StopSignal& signal;
     Team& team;
     Pool<MinimaxWorker> workers;
@@ -55,13 +55,13 @@ class MinimaxWorker {
 
   explicit MinimaxWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
 
-  // What a move at the root is worth; at most alpha: only a bound. Without meaning when the search must end.
+  // The value of a move at the root. A value of at most alpha is only a bound. Meaningless when the search must end.
   [[nodiscard]] Value value_of(const G& root, Move move, int depth, Value alpha) {
     const Value value = worst(after(root, move), depth, 1, alpha, kHighest);
     remember(move, 0);
     return value;
   }
-  // … and the line that begins with it.
+  // The expected line that begins with the move.
   [[nodiscard]] std::vector<Move> line(const G& root, int depth) const { return whole_line(root, depth); }
 
   [[nodiscard]] bool must_end() const { return meter_.must_end(); }
@@ -75,7 +75,7 @@ class MinimaxWorker {
     int size = 0;
   };
 
-  // Chance's turn, or the game is over. Below alpha and above beta the result is only a bound.
+  // The value of a chance turn or of a finished game. Below alpha and above beta the result is only a bound.
   Value worst(const G& position, int depth, int ply, Value alpha, Value beta) {
     lines_[ply].size = 0;
     if (enter() || position.turn().is_over()) return evaluate(position);
@@ -85,7 +85,7 @@ class MinimaxWorker {
       ++counters_.table_probes;
       if (const auto found = shared_.table->find(key)) {
         ++counters_.table_hits;
-        // Only of the same depth: a deeper look would be better, but another value.
+        // Uses entries of the same depth only: a deeper one would be more accurate, but a different value.
         if (found->depth == depth &&
             (found->bound == Bound::exact || (found->bound == Bound::lower && found->value >= beta) ||
              (found->bound == Bound::upper && found->value <= alpha))) {
@@ -123,7 +123,7 @@ class MinimaxWorker {
     return lowest;
   }
 
-  // The player's turn, or the game is over.
+  // The value of a player's turn or of a finished game.
   Value best(const G& position, int depth, int ply, Value alpha, Value beta) {
     lines_[ply].size = 0;
     if (enter() || position.turn().is_over()) return evaluate(position);
@@ -148,19 +148,19 @@ class MinimaxWorker {
     }
     return highest;
   }
-  // After the player's move. At depth 0, which only a split last pair comes to, nothing follows.
+  // The value after the player's move. At depth 0, which only a split last pair reaches, nothing follows.
   Value value_after(const G& position, Move move, int depth, int ply, Value alpha, Value beta) {
     if (depth > 0) return worst(after(position, move), depth, ply + 1, alpha, beta);
     lines_[ply + 1].size = 0;
     return evaluate(after(position, move));
   }
 
-  // The children of a node by several threads: the lowest value if it is chance's turn, else the highest; the node is
-  // left when that has come to the bound. `value_of(worker, move, so_far)` searches a child. With alpha-beta the first
-  // one comes alone, for it brings a bound.
+  // Searches the children of a node on several threads: the lowest value counts on a chance turn, otherwise the
+  // highest. The node is left once its value reaches the bound. `value_of(worker, move, so_far)` searches a child. With
+  // alpha-beta the first child is searched alone, because it provides a bound.
   template <class ValueOf>
   Value together(const typename G::MoveList& moves, int ply, bool chance, Value bound, ValueOf value_of) {
-    std::mutex mutex;  // of all that follows, and of this worker's counters
+    std::mutex mutex;  // guards everything below and this worker's counters
     Value extreme = chance ? kHighest : kLowest;
     std::size_t best_at = moves.size();
     Line line;
@@ -191,7 +191,7 @@ class MinimaxWorker {
     return extreme;
   }
 
-  // The last pair; an outcome and what follows it count as one node.
+  // The last pair. An outcome and its answer count as one node.
   Value worst_pair(const G& position, Value alpha) {
     Value lowest = kHighest;
     int outcomes = 0;
@@ -212,7 +212,7 @@ class MinimaxWorker {
     return shared_.evaluate(position)[0];
   }
 
-  // True: the search must end, and values no longer matter.
+  // Returns true if the search must end. Values are meaningless then.
   bool enter() {
     ++counters_.nodes;
     return meter_.spend(1);
@@ -226,7 +226,7 @@ class MinimaxWorker {
     return shared_.options.alpha_beta ? std::max(alpha, highest) : kLowest;
   }
 
-  // What refuted a neighbour is likely to refute this node as well.
+  // A move that refuted a sibling is likely to refute this node as well.
   void killer_first(typename G::MoveList& moves, int ply) const {
     if (!shared_.options.alpha_beta) return;
     const auto found = std::find(moves.begin(), moves.end(), killers_[ply]);
@@ -247,7 +247,7 @@ class MinimaxWorker {
     line.size = below.size + 1;
   }
 
-  // The line from the root. Its last pair was valued as a whole, so what it came to is still to be found.
+  // The line from the root. The last pair was evaluated as a whole, so this searches for its moves.
   std::vector<Move> whole_line(G position, int depth) const {
     std::vector<Move> line(lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].size);
     for (const Move move : line) position.play(move);

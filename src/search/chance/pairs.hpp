@@ -1,4 +1,5 @@
-// What the searches of games with chance share: pairs of an outcome and the player's answer, and how deep they go.
+// Common parts of the searches of games with chance: pairs of an outcome and the player's answer, and the depths to
+// search.
 #pragma once
 
 #include <algorithm>
@@ -10,19 +11,19 @@
 
 namespace tetraply {
 
-// Depth is counted in pairs of a chance turn and the player's move after it, below the first move: at depth d the
-// value of a move comes from positions d pairs later, as the player's last move left them. After a player's move must
-// come a chance turn or the end of the game.
+// Depth counts pairs of a chance turn and the player's next move, below the first move. At depth d the value of a move
+// comes from positions d pairs later, right after the player's last move. Every player's move must be followed by a
+// chance turn or the end of the game.
 inline constexpr int kDeepestPairs = 32;
 
-// Without deepening a search goes straight to the depth of its limits; if they name none, it must deepen.
+// Without deepening, a search goes straight to the depth of its limits. If they have none, it must deepen.
 [[nodiscard]] inline Depths pair_depths(const Limits& limits, bool deepening) {
   return {.first = deepening || !limits.depth ? 1 : kDeepestPairs, .last = kDeepestPairs};
 }
 
-// For each outcome of a chance turn: calls visit(weight, best) with the value after the player's best move, or of the
-// game if it is over. Ends when visit says false. An evaluation that knows a faster way than to make all these
-// positions says so with a member for_each_outcome(position, visit).
+// Calls visit(weight, best) for each outcome of a chance turn, with the value after the player's best move, or of the
+// game if it is over. Stops when visit returns false. An evaluation with a faster way than making all these positions
+// provides a member for_each_outcome(position, visit).
 template <ChanceGame G, Evaluation<G> E, class Visit>
 void for_each_pair(const E& evaluate, const G& position, Visit visit) {
   if constexpr (requires { evaluate.for_each_outcome(position, visit); }) {

@@ -1,6 +1,5 @@
-// Best-reply search (Schadd and Winands, 2011): between two moves of the root's player only one opponent acts, the one
-// with the reply that hurts most; the turns of the others are left out. A ply is a move of the root's player or a
-// reply.
+// Best-reply search (Schadd and Winands, 2011): between two moves of the root's player only one opponent acts, with the
+// most harmful reply. The other opponents' turns are skipped. A ply is a move of the root's player or a reply.
 #pragma once
 
 #include <vector>
@@ -9,14 +8,14 @@
 
 namespace tetraply {
 
-// A game that can leave out the turn of whoever is to move: it passes to the next one who can act.
+// A game that can skip the turn of the player to move and continue with the next player who can act.
 template <class G>
 concept SkippableTurns = Game<G> && requires(G& position) {
   {position.skip_turn()};
 };
 
-// Those who may reply are all whose turn comes before the root's player is on turn again. After the reply it is that
-// player's turn; one who cannot act any more is waited for no longer, and the turns go on from the one who replied.
+// Every player whose turn comes before the next turn of the root's player may reply. After the reply it is the root
+// player's turn. If that player cannot act any more, the turns continue after the player who replied.
 struct OneReply {
   template <SkippableTurns G>
   static void movers(const G& position, int root, std::vector<G>& out) {
@@ -32,7 +31,7 @@ struct OneReply {
     G next = position;
     while (next.turn().player != root) {
       next.skip_turn();
-      if (next.hash() == position.hash()) return;  // once around
+      if (next.hash() == position.hash()) return;  // every player has been asked
     }
     position = next;
   }

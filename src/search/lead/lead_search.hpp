@@ -1,5 +1,5 @@
-// Searches with many opponents as if they were one: the player at the root wants the largest lead, all others the
-// smallest. Alpha-beta works as with two players. Who acts when, paranoid.hpp and best_reply.hpp say.
+// Searches that treat many opponents as one: the player at the root maximizes the lead, and all others minimize it.
+// Alpha-beta works as with two players. paranoid.hpp and best_reply.hpp define who acts when.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@
 
 namespace tetraply {
 
-// The root's value and move are those of the plain search, whatever the switches: of equal moves at the root, the first
-// in the order of generation.
+// The root's value and move are those of the plain search, whatever the switches. Ties at the root keep the first move
+// in generation order.
 template <Game G, Evaluation<G> E, class Turns>
 requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
  public:
@@ -21,7 +21,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
 
   LeadSearch(E evaluate, const LeadOptions& options) : evaluate_(std::move(evaluate)), options_(options) {}
 
-  // In the report, the root player's value is the mean lead over an opponent, and an opponent's the negative of it.
+  // In the report, the root player's value is the mean lead over an opponent, and an opponent's value is its negative.
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
     if (!team_) team_ = std::make_unique<Team>(options_.split);
     if (options_.table_bytes != 0) {
@@ -56,7 +56,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
     const auto& candidates = lister->root_candidates(root, first, limits);
     RootRanking<G> ranking(limits.lines);
     bool beyond_horizon = false;
-    std::mutex mutex;  // of these two
+    std::mutex mutex;  // guards these two
     const auto search_one = [&](Worker& worker, std::size_t i) {
       const Candidate<G>& candidate = candidates[i];
       std::unique_lock lock(mutex);
@@ -74,7 +74,7 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
       ranked.values[shared.player] = -ranked.values[shared.player];
       ranking.add(lead, candidate.index, std::move(ranked));
     };
-    // Those that are not split: the first brings a bound.
+    // The candidates that are not split: the first one provides a bound.
     const std::size_t alone = team_->splits(0, shared.depth) ? 1 : candidates.size();
     for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, i);
     search_children(shared, alone, candidates.size(), search_one);

@@ -1,5 +1,5 @@
-// Paranoid search (Sturtevant and Korf, 2000): all opponents are in league against the player at the root. Everybody
-// acts in turn; the root's player takes the move with the largest lead, everyone else the one with the smallest.
+// Paranoid search (Sturtevant and Korf, 2000): all opponents join forces against the player at the root. Everybody acts
+// in turn; the root's player takes the move with the largest lead, and all others take the one with the smallest.
 #pragma once
 
 #include <vector>

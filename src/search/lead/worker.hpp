@@ -1,4 +1,5 @@
-// One thread's way through a tree in which one player wants the largest lead and all others the smallest.
+// The part of a search that runs on one thread, for trees in which one player maximizes the lead and all others
+// minimize it.
 #pragma once
 
 #include <algorithm>
@@ -23,13 +24,14 @@ namespace tetraply {
 
 struct LeadOptions {
   bool pruning = true;          // alpha-beta
-  bool ordering = true;         // moves that look good one ply ahead come first
+  bool ordering = true;         // tries first the moves that look good one ply ahead
   std::size_t table_bytes = 0;  // 0: no transposition table
-  bool deepening = true;        // else begins with the last depth, if there is a limit to it
-  Split split = {};             // nodes wait for their first move before they split
+  bool deepening = true;        // false: searches only to the depth limit, if there is one
+  Split split = {};             // a node splits only after its first move
 };
 
-// A player's lead: for each opponent, the player's value less the opponent's. With one opponent it is the difference.
+// A player's lead: the sum, over all opponents, of the player's value minus the opponent's. With one opponent it is the
+// difference.
 template <std::size_t Players>
 [[nodiscard]] constexpr std::int32_t lead_of(int player, const std::array<std::int32_t, Players>& values) {
   std::int32_t lead = 0;
@@ -37,9 +39,9 @@ template <std::size_t Players>
   return lead;
 }
 
-// Turns says who may act: `Turns::movers(position, root, out)` lists the position once for every player who may act in
-// it, that player on turn; `Turns::go_on(position, root)` is called after an opponent's move. At a node either only the
-// root's player may act or only others.
+// Turns defines who may act: `Turns::movers(position, root, out)` lists the position once for every player who may act
+// in it, with that player on turn; `Turns::go_on(position, root)` is called after an opponent's move. At a node, either
+// only the root's player or only opponents may act.
 template <Game G, Evaluation<G> E, class Turns>
 class LeadWorker {
  public:
@@ -61,18 +63,18 @@ class LeadWorker {
   };
   using Table = TranspositionTable<Entry>;
 
-  // What all threads of a search have in common.
+  // The state that all threads of a search share.
   struct Shared {
     const E& evaluate;
     const LeadOptions& options;
-    Table* table;  // or none
+    Table* table;  // may be null
     StopSignal& signal;
     Team& team;
-    int player;  // at the root
+    int player;  // the player at the root
     Pool<LeadWorker> workers;
-    int depth = 0;  // of the iteration
+    int depth = 0;  // depth of the iteration
 
-    // For a task, with frames for the iteration.
+    // A worker for one task, with frames for the iteration.
     [[nodiscard]] auto worker() {
       auto lease = workers.lease([this] { return std::make_unique<LeadWorker>(*this); });
       lease->make_ready(depth);
@@ -90,8 +92,8 @@ class LeadWorker {
                     [&](const Candidate<G>& candidate) { return !limits.wants(candidate.index); });
     return frames_[0].candidates;
   }
-  // The lead that a move at the root comes to; at most `low`: only a bound. Without meaning when the search must end.
-  // Then line() is how the game goes on.
+  // The lead after a move at the root. A value of at most `low` is only a bound. Meaningless when the search must end.
+  // Afterwards line() is the expected line.
   [[nodiscard]] std::int32_t lead_after(const G& root, Move move, std::int32_t low) {
     return value(played(root, move), shared_.depth - 1, 1, {.low = low});
   }
@@ -115,7 +117,7 @@ class LeadWorker {
     beyond_horizon_ = false;
   }
 
-  // Exact within the window, else a bound on its side of it. What it gives when the search must end has no meaning.
+  // Exact within the window; outside of it, a bound. Meaningless when the search must end.
   [[nodiscard]] std::int32_t value(const G& position, int depth, int ply, Window window) {
     if (depth == 0 || position.turn().is_over()) return value_at_end(position, ply);
     if (depth == 1) return best_of_leaves(position, ply, window);
@@ -179,10 +181,10 @@ class LeadWorker {
     return best;
   }
 
-  // The moves after the first, by several threads, each with the newest window there is.
+  // Searches the moves after the first on several threads, each with the newest window.
   void try_together(int depth, int ply, bool mine, Window window, std::int32_t& best, Choice& choice) {
     Frame<G>& frame = frames_[ply];
-    std::mutex mutex;  // of what this node has in common
+    std::mutex mutex;  // guards the shared state of this node
     bool beyond_horizon = false;
     bool left = false;
     search_children(shared_, 1, frame.candidates.size(), [&](LeadWorker& worker, std::size_t i) {
@@ -207,7 +209,7 @@ class LeadWorker {
     static_cast<void>(meter_.end_if_raised());
   }
 
-  // The leaves below a node of depth 1.
+  // The best of the leaves below a node of depth 1.
   [[nodiscard]] std::int32_t best_of_leaves(const G& position, int ply, Window window) {
     const bool mine = position.turn().player == shared_.player;
     Frame<G>& frame = frames_[ply];
@@ -236,7 +238,7 @@ class LeadWorker {
     return best;
   }
 
-  // Takes the lead if whoever acts likes it better; the window becomes what is left to decide.
+  // Accepts the lead if the player who acts prefers it, and narrows the window to the values that are still undecided.
   [[nodiscard]] static bool narrows(bool mine, std::int32_t lead, std::int32_t& best, Window& window) {
     if (mine ? lead <= best : lead >= best) return false;
     best = lead;
@@ -258,7 +260,7 @@ class LeadWorker {
     return lead_of(shared_.player, shared_.evaluate(position));
   }
 
-  // True: the search must end.
+  // Returns true if the search must end.
   [[nodiscard]] bool enter() {
     ++counters_.nodes;
     return meter_.spend(1);
@@ -276,7 +278,7 @@ class LeadWorker {
     Turns::movers(position, shared_.player, movers_[ply]);
   }
 
-  // The moves in the order of search: one that is known to be good, then by what they give at once.
+  // Lists the moves in the order of search: a move that is known to be good, then by their immediate values.
   void list_candidates(const G& position, int ply, std::optional<Choice> first) {
     const std::int32_t sign = position.turn().player == shared_.player ? 1 : -1;
     Frame<G>& frame = frames_[ply];
@@ -305,7 +307,7 @@ class LeadWorker {
   Frames<G> frames_;
   std::vector<std::vector<G>> movers_;  // by ply: the position once for every player who may act
   Counters counters_;
-  bool beyond_horizon_ = false;  // some line of what was searched did not end with the game
+  bool beyond_horizon_ = false;  // some searched line did not reach the end of the game
 };
 
 }  // namespace tetraply

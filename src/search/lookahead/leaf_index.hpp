@@ -1,5 +1,5 @@
-// Numbers for the leaves of a tree in which every node of a ply has as many children: each leaf is the number whose
-// digits, in a mixed radix, are the children on the way to it, the first move's digit being the highest.
+// Numbers for the leaves of a tree in which all nodes of a ply have the same number of children. The digits of a leaf's
+// number, in a mixed radix, are the children on the way to it; the first move is the highest digit.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace tetraply {
 
-// A range of numbers can be searched without knowing of the others: this is how a tree is dealt out in equal parts.
+// Ranges of numbers can be searched independently, so the tree can be divided into equal parts.
 class LeafIndex {
  public:
   static constexpr int kMaxDepth = 16;
   using Digits = std::array<int, kMaxDepth>;
 
-  // How many leading plies have so few leaves that they can be numbered.
+  // The largest number of leading plies whose leaves can be numbered.
   [[nodiscard]] static int deepest(std::span<const int> radices) {
     std::uint64_t size = 1;
     int depth = 0;
@@ -37,7 +37,7 @@ class LeafIndex {
 
   [[nodiscard]] int depth() const { return depth_; }
   [[nodiscard]] std::uint64_t size() const { return blocks_[0]; }
-  // How many leaves lie below a node that is reached after so many plies.
+  // The number of leaves below a node at this ply.
   [[nodiscard]] std::uint64_t block(int ply) const { return blocks_[ply]; }
 
   [[nodiscard]] int digit(std::uint64_t leaf, int ply) const {
@@ -56,7 +56,7 @@ class LeafIndex {
 
  private:
   int depth_;
-  std::array<std::uint64_t, kMaxDepth + 1> blocks_{};  // by ply: how many leaves are below
+  std::array<std::uint64_t, kMaxDepth + 1> blocks_{};  // by ply: the number of leaves below
 };
 
 }  // namespace tetraply

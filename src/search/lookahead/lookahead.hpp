@@ -1,5 +1,5 @@
-// Look-ahead for one player who knows what comes: every sequence of moves to a depth is tried, in one of three orders,
-// by one thread or by several.
+// Look-ahead for one player with a known future: tries every sequence of moves to a depth, in one of three orders, on
+// one thread or several.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace tetraply {
 
-// All orders and splits give the same moves and values. Of equal values the first in generation order is kept.
+// All orders and splits give the same moves and values. Ties keep the first move in generation order.
 template <Game G, PathEvaluation<G> E>
 class Lookahead {
  public:
@@ -46,7 +46,8 @@ class Lookahead {
     return report;
   }
 
-  // Breadth first, what fits into the memory depends on all moves together; leaves have numbers among all.
+  // Not available for breadth first, whose memory is shared by all moves, nor for leaf numbers, which count the leaves
+  // of all moves.
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
     if (shared_->options.by_leaves() || shared_->options.order != LookaheadOrder::depth_first) return std::nullopt;
     return RootOrder{root_places(root, limits)};
@@ -89,14 +90,14 @@ class Lookahead {
 
   void search_ranges(const LeafIndex& index) {
     Team& team = shared_->team;
-    // Equal ranges of numbers are not equal work: with some for each thread, whoever is ready takes the next one.
+    // Equal ranges of numbers are not equal work. With several ranges per thread, an idle thread takes the next one.
     constexpr int kForEachThread = 16;
     const int fair = team.threads() > 1 ? kForEachThread * team.threads() : 1;
     const int ranges = shared_->options.parts > 0 ? shared_->options.parts : fair;
-    // Leaves of the same parent stay together: they are made faster so.
+    // Leaves with the same parent stay together, which makes them faster to create.
     const std::uint64_t family = index.block(index.depth() - 1);
     const std::uint64_t families = index.size() / family;
-    const auto bound = [&](int range) {  // without overflow
+    const auto bound = [&](int range) {  // computed without overflow
       const auto all = static_cast<std::uint64_t>(ranges);
       return (families / all * range + families % all * range / all) * family;
     };
@@ -117,7 +118,7 @@ class Lookahead {
     return radices;
   }
 
-  // What all threads together spent their time on.
+  // The time that all threads together spent in each phase.
   [[nodiscard]] std::vector<PhaseTime> phases() requires TimedEvaluation<E> {
     std::vector<PhaseTime> phases;
     for (const auto name : E::kPhases) phases.push_back({name, 0});

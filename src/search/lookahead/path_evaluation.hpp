@@ -1,4 +1,4 @@
-// What an evaluation offers to a search that tries sequences of moves for one player.
+// The interface of an evaluation for searches that try sequences of moves for one player.
 #pragma once
 
 #include <concepts>
@@ -9,11 +9,11 @@
 
 namespace tetraply {
 
-// What a path of moves is worth. A node is all that a search needs to know of a position on the way: the evaluation
-// makes them, so that it can keep what it likes and leave out the rest.
+// The value of a path of moves. A node is all that a search needs to know about a position on the path. The evaluation
+// makes the nodes, so it can keep what it needs and leave out the rest.
 //
-// A path that the end of the game cuts short is worth its value less kShortfall for every move that is missing; that
-// is so much that it is worse than any longer path, and a search among lost games lasts as long as possible.
+// A path that the end of the game cuts short is worth its value minus kShortfall for every missing move. This is large
+// enough to make it worse than any longer path, so a search among lost games lasts as long as possible.
 template <class E, class G>
 concept PathEvaluation =
     Game<G> && G::kPlayers == 1 &&
@@ -22,8 +22,8 @@ concept PathEvaluation =
         typename G::Move move, void (*child)(typename G::Move, const typename E::Node&),
         void (*leaf)(typename G::Move, typename E::Value)) {
   { E::kShortfall } -> std::convertible_to<typename E::Value>;
-  { E::kUnit } -> std::convertible_to<double>;          // how many of its values make one
-  { evaluate.horizon(position) } -> std::same_as<int>;  // how many moves ahead a player can see
+  { E::kUnit } -> std::convertible_to<double>;          // the number that stands for one unit of the evaluation
+  { evaluate.horizon(position) } -> std::same_as<int>;  // the number of moves that a player can see ahead
   { evaluate.start(position) } -> std::same_as<typename E::Node>;
   { evaluate.value(node) } -> std::same_as<typename E::Value>;
   {evaluate.for_each_child(node, child)};                   // in the order of legal_moves
@@ -31,11 +31,11 @@ concept PathEvaluation =
   { evaluate.numbers(node) } -> std::same_as<int>;          // moves by number, the same ones at all nodes of a ply,
   { evaluate.number_of(node, move) } -> std::same_as<int>;  // legal or not, in the order of legal_moves. A move that
   { evaluate.move_of(node, 0) } -> std::same_as<typename G::Move>;  // has several numbers is known by the first
-  { evaluate.passed(node) } -> std::same_as<typename E::Node>;      // to the next ply without a move: for its numbers
-  { evaluate.make_child(node, move, made) } -> std::same_as<bool>;  // false: not legal
+  { evaluate.passed(node) } -> std::same_as<typename E::Node>;  // to the next ply without a move, for the leaf numbers
+  { evaluate.make_child(node, move, made) } -> std::same_as<bool>;  // returns false if the move is not legal
 };
 
-// One that measures what it spends its time on, while its clock runs. Each thread has a copy of the evaluation.
+// An evaluation that measures its phases while its clock runs. Each thread has a copy of the evaluation.
 template <class E>
 concept TimedEvaluation = requires(const E& evaluate) {
   {evaluate.clock().begin()};

@@ -1,4 +1,4 @@
-// One thread's way through the sequences of moves of a look-ahead.
+// The part of a look-ahead search that runs on one thread.
 #pragma once
 
 #include <algorithm>
@@ -22,25 +22,25 @@ namespace tetraply {
 
 enum class LookaheadOrder : std::uint8_t {
   depth_first,
-  breadth_first,  // ply by ply, by one thread; keeps all nodes of a ply
+  breadth_first,  // ply by ply, on one thread; keeps all nodes of a ply
   partition,      // ranges of leaves by their numbers
 };
 
 struct LookaheadOptions {
   LookaheadOrder order = LookaheadOrder::depth_first;
-  int parts = 0;                    // partition: how many ranges of leaves are dealt out; 0: sixteen for each thread
-  bool prefix_cache = true;         // partition: else each leaf is made from the root on
+  int parts = 0;                    // partition: the number of ranges of leaves; 0: sixteen per thread
+  bool prefix_cache = true;         // partition: false makes each leaf from the root on
   std::size_t memory = 256u << 20;  // breadth-first: bytes for the nodes
   bool deepening = true;
-  Split split = {};  // a partition is of the leaves, all others go depth first
+  Split split = {};  // a partition splits the leaves; all others search depth first
 
   [[nodiscard]] bool by_leaves() const {
     return order == LookaheadOrder::partition || strategy_of(split).work == SplitWork::leaves;
   }
 };
 
-// Every worker keeps what it found for each first move, and all that is put together when they have ended: no two
-// threads ever write to the same place.
+// Every worker keeps its own results for each first move. They are merged when all have ended, so no two threads ever
+// write to the same place.
 template <class E>
 class LookaheadWorker {
  public:
@@ -53,26 +53,26 @@ class LookaheadWorker {
   // The best path that begins with a certain move.
   struct Candidate {
     Value value = std::numeric_limits<Value>::min();
-    int length = 0;  // 0: none yet
+    int length = 0;  // 0: no path yet
     Path path{};
   };
 
-  // What all threads of a search have in common.
+  // The state that all threads of a search share.
   struct Shared {
     E evaluate;
     LookaheadOptions options;
     Team team;
     Pool<LookaheadWorker> workers;
     StopSignal* signal = nullptr;  // of the run
-    std::vector<Move> only = {};   // if there are any: the first moves to try
-    Node start = {};               // of the iteration, like what follows
+    std::vector<Move> only = {};   // if not empty: the only first moves to try
+    Node start = {};               // of the iteration, like the members below
     int depth = 0;
-    std::string remark = {};  // why it was given up, if it was for want of memory
+    std::string remark = {};  // why the search was given up, if memory ran out
 
     Shared(E evaluation, const LookaheadOptions& chosen)
         : evaluate(std::move(evaluation)), options(chosen), team(chosen.split), workers(team) {}
 
-    // For a task.
+    // A worker for one task.
     [[nodiscard]] auto worker() {
       return workers.lease([this] { return std::make_unique<LookaheadWorker>(*this); });
     }
@@ -83,8 +83,8 @@ class LookaheadWorker {
 
     [[nodiscard]] bool splits(int ply) const { return team.splits(ply, depth - ply); }
 
-    // Takes a path if it is better than the one that is known for its first move, or as good and earlier in generation
-    // order: so it does not matter who found it, and when.
+    // Keeps a path if it is better than the known one for its first move, or equal and earlier in generation order. The
+    // result therefore does not depend on which thread found it, or when.
     [[gnu::noinline]] void keep(std::vector<Candidate>& best, const Candidate& found) const {
       if (found.length == 0) return;
       Candidate& known = best[static_cast<std::size_t>(evaluate.number_of(start, found.path[0]))];
@@ -113,7 +113,7 @@ class LookaheadWorker {
   }
   void begin_iteration() { best_.assign(static_cast<std::size_t>(evaluate_.numbers(shared_.start)), Candidate{}); }
 
-  // Depth first: all paths.
+  // Searches all paths depth first.
   void search_all() {
     const Timed timed(*this);
     if (shared_.splits(0)) return split(shared_.start, 0);
@@ -132,7 +132,7 @@ class LookaheadWorker {
     count_leaves(leaves);
   }
 
-  // The paths to those leaves whose numbers are in the range.
+  // Searches the paths to the leaves whose numbers are in the range.
   [[gnu::noinline]] void search_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
     const Timed timed(*this);
     if (!shared_.options.prefix_cache) return replay_range(index, begin, end);
@@ -140,7 +140,7 @@ class LookaheadWorker {
     search_part(shared_.start, 0, {index, begin, end}, 0, none);
   }
 
-  // Breadth first: all paths. False: its nodes do not fit into the memory.
+  // Searches all paths breadth first. Returns false if the nodes do not fit into the memory.
   [[gnu::noinline]] [[nodiscard]] bool search_by_levels() {
     const int depth = shared_.depth;
     if (depth == 1) return search_all(), true;
@@ -196,7 +196,7 @@ class LookaheadWorker {
     std::uint32_t parent;  // on the ply above
   };
 
-  // While it lives, the evaluation's clock runs, if it has one.
+  // The evaluation's clock, if any, runs during the lifetime of this object.
   class Timed {
    public:
     explicit Timed([[maybe_unused]] const LookaheadWorker& worker) : worker_(worker) {
@@ -218,7 +218,7 @@ class LookaheadWorker {
     std::uint64_t end;
   };
 
-  // All paths that go on from a node, which so many moves lead to.
+  // Searches all paths that continue from a node at this ply.
   void search(const Node& node, int ply, Candidate& best) {
     if (shared_.splits(ply)) return split(node, ply);
     if (ply + 1 == shared_.depth) return try_leaves(node, ply, best);
@@ -233,7 +233,7 @@ class LookaheadWorker {
     if (ends) offer(best, end_value(node, ply), ply);
   }
 
-  // All paths that go on from a node by this move.
+  // Searches all paths that continue from a node with this move.
   void search_child(Move move, const Node& child, int ply, Candidate& best) {
     if (meter_.must_end()) return;
     path_[ply] = move;
@@ -246,14 +246,14 @@ class LookaheadWorker {
     }
   }
 
-  // All paths that begin with this move.
+  // Searches all paths that begin with this move.
   void search_first(Move move, const Node& child) {
     Candidate best;
     search_child(move, child, 0, best);
     shared_.keep(best_, best);
   }
 
-  // The same by several threads.
+  // Splits the paths from a node among several threads.
   void split(const Node& node, int ply) {
     std::vector<Child>& children = children_[ply];
     list_children(node, children);
@@ -275,7 +275,7 @@ class LookaheadWorker {
     static_cast<void>(meter_.end_if_raised());
   }
 
-  // Some children of one node.
+  // Searches some children of a node.
   void search_some(std::span<const Child> children, int ply) {
     if (ply == 0) {
       for (const auto& [move, node] : children) search_first(move, node);
@@ -298,9 +298,9 @@ class LookaheadWorker {
     count_leaves(leaves);
   }
 
-  // Of a node of which some leaves are in the range and others may not be, the first of all being number `first`. What
-  // lies in it as a whole is searched depth first; the rest is at most two nodes of each ply. A node belongs to the
-  // range that has the first of its leaves: others make it, too, but do not count it.
+  // Searches a node with some leaves inside the range and others possibly outside; `first` is the number of its first
+  // leaf. Subtrees that lie inside the range as a whole are searched depth first; at most two nodes per ply do not. A
+  // node belongs to the range that contains its first leaf. Other ranges make it, too, but do not count it.
   void search_part(const Node& node, int ply, const Range& range, std::uint64_t first, Candidate& best) {
     const std::uint64_t block = range.index.block(ply + 1);
     const std::uint64_t skipped = range.begin > first ? (range.begin - first) / block : 0;
@@ -329,7 +329,7 @@ class LookaheadWorker {
     if (!any && first >= range.begin && !has_children(node)) offer(best, end_value(node, ply), ply);
   }
 
-  // Leaf by leaf, each from the root on: every position is counted as often as it is made.
+  // Makes every leaf from the root on, and counts a position as often as it is made.
   void replay_range(const LeafIndex& index, std::uint64_t begin, std::uint64_t end) {
     Candidate best;
     for (std::uint64_t leaf = begin; leaf < end && !meter_.must_end(); ++leaf) {
@@ -344,7 +344,7 @@ class LookaheadWorker {
         node = child;
       }
       counters_.nodes += static_cast<std::uint64_t>(ply);
-      static_cast<void>(meter_.spend(ply + 1));  // even one that cannot be made takes its time
+      static_cast<void>(meter_.spend(ply + 1));  // even an illegal sequence takes time
       if (ply == index.depth()) {
         ++counters_.evaluations;
         offer(best, value_of(node), ply);
@@ -361,8 +361,8 @@ class LookaheadWorker {
     return !children.empty();
   }
 
-  // These three are inlined into large loops otherwise, which takes half of the time to compile a search and makes none
-  // of their callers faster.
+  // Without noinline, these three are inlined into large loops. That doubles the compile time of a search and makes no
+  // caller faster.
   [[gnu::noinline]] void list_children(const Node& node, std::vector<Child>& children) const {
     children.clear();
     evaluate_.for_each_child(node, [&](Move move, const Node& child) { children.push_back({move, child}); });
@@ -372,7 +372,7 @@ class LookaheadWorker {
   }
   [[gnu::noinline]] [[nodiscard]] Value value_of(const Node& node) const { return evaluate_.value(node); }
 
-  // Writes the path to a node that is reached after so many plies, and gives what is known of its first move.
+  // Writes the path to a node at this ply, and returns the candidate of its first move.
   [[nodiscard]] Candidate& traced(const std::vector<std::vector<Step>>& steps, int plies, std::size_t i) {
     while (plies-- > 0) {
       path_[plies] = steps[plies][i].move;
@@ -381,7 +381,7 @@ class LookaheadWorker {
     return best_[static_cast<std::size_t>(evaluate_.number_of(shared_.start, path_[0]))];
   }
 
-  // Of a path that ends with the game.
+  // The value of a path that ends with the game.
   [[nodiscard]] Value end_value(const Node& node, int plies) {
     ++counters_.evaluations;
     return value_of(node) - (shared_.depth - plies) * E::kShortfall;
@@ -408,8 +408,8 @@ class LookaheadWorker {
   Meter meter_;
   Counters counters_;
   std::vector<Candidate> best_;
-  Path path_{};                                         // to the node that is looked at
-  std::array<std::vector<Child>, kMaxDepth> children_;  // of the nodes on the path that are split
+  Path path_{};                                         // the path to the current node
+  std::array<std::vector<Child>, kMaxDepth> children_;  // children of the nodes on the path that are split
 };
 
 }  // namespace tetraply

@@ -1,6 +1,6 @@
 // max^n: at each node the player to move takes the move that is best for that player (Luckhardt and Irani, 1986).
-// Passing costs no depth. Of equal moves the first in the order of generation is taken, whatever the order of search:
-// so all switches give the same values and the same move.
+// Passing costs no depth. Ties keep the first move in generation order, whatever the order of search, so all switches
+// give the same values and the same move.
 #pragma once
 
 #include <memory>
@@ -55,7 +55,7 @@ requires(!ChanceGame<G>) class MaxN {
     const auto& candidates = lister->root_candidates(root, first, limits);
     RootRanking<G> ranking(limits.lines);
     bool beyond_horizon = false;
-    std::mutex mutex;  // of these two
+    std::mutex mutex;  // guards these two
     const auto search_one = [&](Worker& worker, std::size_t i) {
       const Candidate<G>& candidate = candidates[i];
       Path path;
@@ -73,7 +73,7 @@ requires(!ChanceGame<G>) class MaxN {
       for (int any = 0; any < G::kPlayers; ++any) ranked.values[any] = (*values)[any] * unit_of(evaluate_);
       ranking.add((*values)[player], candidate.index, std::move(ranked));
     };
-    // Those that are not split: with pruning the first, which brings a bound.
+    // The moves that are not split: with pruning the first one, which provides a bound.
     const bool splits = team_->splits(0, shared.depth);
     const std::size_t alone = !splits ? candidates.size() : shared.plain() ? 0 : 1;
     for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, i);

@@ -1,4 +1,4 @@
-// When max^n may leave a node before its last move: because some ancestor will surely choose another way.
+// Decides when max^n may leave a node before its last move: when some ancestor will certainly choose another branch.
 #pragma once
 
 #include <array>
@@ -9,21 +9,22 @@
 
 namespace tetraply {
 
-// Each does what those before it do, too. All need values that are never below 0 and whose sum is bounded (see
-// shares.hpp). Deep pruning, by the bound of an ancestor that is not in the chain below, is wrong and not offered
+// Each kind includes the ones before it. All require values that are never below 0 and whose sum is bounded (see
+// shares.hpp). Deep pruning, which uses the bound of an ancestor outside the chain below, is wrong and not offered
 // (Korf, 1991).
 enum class MaxNPruning : std::uint8_t {
   none,
-  immediate,    // a player who has all there is to have need not look further
-  shallow,      // a child is left when what its player has leaves too little for the parent's player
+  immediate,    // stops when a player has the maximum possible sum
+  shallow,      // leaves a child when its player's value leaves too little for the parent's player
   last_branch,  // the same over several plies, while all players in between try their last move
-  speculative,  // the same while they have moves left; what proves to be hasty is searched again (Sturtevant, 2003)
+  speculative,  // the same before the last move; a wrong guess is searched again (Sturtevant, 2003)
 };
 
-// The players on the way to a node who will not take its value unless it gives them more than they have: from some
-// ancestor, the head, down to the node's parent, each once. A value that does not give more to all of them is blocked:
-// whatever those between return instead of it is blocked as well, so the head's choice does not depend on it. When the
-// bounds of the chain and what the node's own player has add up to all there is, every value of the node is blocked.
+// The players on the path to a node who will reject its value unless it gives them more than they already have: from
+// some ancestor, the head, down to the node's parent, each at most once. A value that does not give more to all of them
+// is blocked. Any value that a player in between returns instead is blocked as well, so the head's choice does not
+// depend on it. When the bounds of the chain and the value of the node's own player add up to the maximum sum, every
+// value of the node is blocked.
 template <int Players>
 class Chain {
  public:
@@ -31,8 +32,9 @@ class Chain {
   [[nodiscard]] bool single() const { return length_ == 1; }
   [[nodiscard]] bool has(int player) const { return in_[player]; }
 
-  // What a node's player must add to for all values to be blocked: the sum of the bounds; if the player is among them,
-  // the parent's alone, and nothing if that is the same player.
+  // The sum against which the value of a node's player counts: all values are blocked once both add up to the maximum.
+  // It is the sum of the bounds. If the player is in the chain, it is only the parent's bound, and none if that is the
+  // same player.
   [[nodiscard]] std::optional<std::int32_t> sum_against(int player) const {
     if (!empty() && !in_[player]) return sum_;
     if (!empty() && parent_ != player) return bounds_[parent_];
@@ -45,7 +47,7 @@ class Chain {
     return false;
   }
 
-  // With a player, not in it so far, who wants more than the bound.
+  // This chain extended by a player who is not yet in it and rejects values up to the bound.
   [[nodiscard]] Chain with(int player, std::int32_t bound) const {
     Chain longer = *this;
     longer.in_[player] = true;
@@ -61,7 +63,7 @@ class Chain {
   std::array<std::int32_t, Players> bounds_{};
   std::int32_t sum_ = 0;
   int length_ = 0;
-  int parent_ = 0;  // the player who came last
+  int parent_ = 0;  // the player who was added last
 };
 
 }  // namespace tetraply

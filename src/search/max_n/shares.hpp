@@ -1,4 +1,4 @@
-// An evaluation whose values have a bounded sum, as the prunings of max^n need it: each player's share of the whole.
+// An evaluation whose values have a bounded sum, as the prunings of max^n require: each player's share of the whole.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace tetraply {
 
-// Values count from the least that the evaluation can give, `evaluate.least<G>()`. No share is below 0, and all shares
-// together are at most kSum. For a player alone, more value is more share; but a max^n player with shares also likes
+// Values count from the minimum of the evaluation, `evaluate.least<G>()`. No share is below 0, and all shares together
+// are at most kSum. For each player, more value means a larger share. However, a max^n player with shares also prefers
 // the others to have less, so the two may choose differently.
 template <class E, Game G>
 class Shares {
@@ -30,7 +30,7 @@ class Shares {
 
  private:
   [[nodiscard]] Scores<G::kPlayers> shares(const Scores<G::kPlayers>& values) const {
-    std::int64_t total = G::kPlayers;  // one for each, so that there is something to share
+    std::int64_t total = G::kPlayers;  // one for each player, so that the total is never 0
     for (const std::int32_t value : values) total += std::int64_t{value} - least_;
     Scores<G::kPlayers> shares;
     for (int player = 0; player < G::kPlayers; ++player)

@@ -1,4 +1,4 @@
-// One thread's way through a max^n tree.
+// The part of a max^n search that runs on one thread.
 #pragma once
 
 #include <algorithm>
@@ -22,11 +22,11 @@
 namespace tetraply {
 
 struct MaxNOptions {
-  MaxNPruning pruning = MaxNPruning::none;  // others only with an evaluation that bounds the sum
-  bool ordering = false;                    // moves that look good one ply ahead come first
+  MaxNPruning pruning = MaxNPruning::none;  // other values require an evaluation with a bounded sum
+  bool ordering = false;                    // tries first the moves that look good one ply ahead
   std::size_t table_bytes = 0;              // 0: no transposition table
-  bool deepening = true;                    // else begins with the last depth, if there is a limit to it
-  Split split = {};                         // with pruning, nodes wait for their first child before they split
+  bool deepening = true;                    // false: searches only to the depth limit, if there is one
+  Split split = {};                         // with pruning, a node splits only after its first child
 };
 
 template <Game G, Evaluation<G> E>
@@ -44,15 +44,15 @@ class MaxNWorker {
   };
   using Table = TranspositionTable<Entry>;
 
-  // What all threads of a search have in common.
+  // The state that all threads of a search share.
   struct Shared {
     const E& evaluate;
     const MaxNOptions& options;
-    Table* table;  // or none
+    Table* table;  // may be null
     StopSignal& signal;
     Team& team;
     Pool<MaxNWorker> workers;
-    int depth = 0;  // of the iteration
+    int depth = 0;  // depth of the iteration
 
     [[nodiscard]] bool prunes(MaxNPruning pruning) const {
       if constexpr (BoundedSum<E>) {
@@ -64,7 +64,7 @@ class MaxNWorker {
     [[nodiscard]] bool plain() const {
       return options.pruning == MaxNPruning::none && !options.ordering && table == nullptr;
     }
-    // For a task, with frames for the iteration.
+    // A worker for one task, with frames for the iteration.
     [[nodiscard]] auto worker() {
       auto lease = workers.lease([this] { return std::make_unique<MaxNWorker>(*this); });
       lease->frames_.make_ready(depth);
@@ -75,8 +75,8 @@ class MaxNWorker {
 
   explicit MaxNWorker(Shared& shared) : shared_(shared), meter_(shared.signal) {}
 
-  // The value of a child of the root; nothing if it is blocked by the path, and without meaning when the search must
-  // end. Then line() is how the game goes on.
+  // The value of a child of the root. None if the path blocks it. Meaningless when the search must end. Afterwards
+  // line() is the expected line.
   [[nodiscard]] std::optional<Values> value_below_root(const G& child, int depth, const Path& path) {
     return shared_.plain() ? plain_value(child, depth, 1) : value(child, depth, 1, path);
   }
@@ -100,7 +100,7 @@ class MaxNWorker {
     std::uint32_t index;
   };
 
-  // A node while its moves are tried.
+  // A node whose moves are being tried.
   struct Node {
     const G& position;
     int depth;
@@ -108,19 +108,19 @@ class MaxNWorker {
     int player;
     const Path& path;
     std::optional<Best> best = {};
-    std::size_t set_aside = 0;  // moves that were left for an ancestor's sake: the first ones of the list again
+    std::size_t set_aside = 0;  // moves skipped for an ancestor's sake: the first ones of the list again
   };
 
-  // What several threads that try the moves of a node have in common.
+  // The state that several threads share while they try the moves of a node.
   struct SharedNode {
-    std::mutex mutex = {};  // of the best move and all that follows
+    std::mutex mutex = {};  // guards the best move and everything below
     FixedList<Move, kDeepest> line = {};
     std::vector<Candidate<G>> set_aside = {};
     bool beyond_horizon = false;
-    bool left = false;  // the moves that are not yet begun need not be tried
+    bool left = false;  // moves that have not begun need not be tried
   };
 
-  // The definition. What it gives when the search must end has no meaning.
+  // The definition of max^n. The result is meaningless when the search must end.
   [[nodiscard]] std::optional<Values> plain_value(const G& position, int depth, int ply) {
     if (depth == 0 || position.turn().is_over()) return value_at_end(position, ply);
     if (shared_.team.splits(ply, depth)) return split_plainly(position, depth, ply);
@@ -140,7 +140,7 @@ class MaxNWorker {
     return best;
   }
 
-  // The same by several threads.
+  // The same on several threads.
   [[nodiscard]] std::optional<Values> split_plainly(const G& position, int depth, int ply) {
     if (enter()) return std::nullopt;
     const int player = position.turn().player;
@@ -156,19 +156,19 @@ class MaxNWorker {
       if (worker.improves(best, player, *values, {moves[i], 0, 0, static_cast<std::uint32_t>(i)}, ply))
         shared.line = worker.frames_[ply].line;
     });
-    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as best_of_leaves has it
+    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as in best_of_leaves
     if (end_with(shared, ply)) return std::nullopt;
     return best->values;
   }
 
-  // After all threads: takes over what they found. True: the search must end.
+  // Merges the results after all threads have ended. Returns true if the search must end.
   [[nodiscard]] bool end_with(const SharedNode& shared, int ply) {
     beyond_horizon_ = beyond_horizon_ || shared.beyond_horizon;
     frames_[ply].line = shared.line;
     return meter_.end_if_raised();
   }
 
-  // The same with all that spares work; nothing if the value is blocked by the path.
+  // Like plain_value, with all prunings and the table. None if the path blocks the value.
   [[nodiscard]] std::optional<Values> value(const G& position, int depth, int ply, const Path& path) {
     if (depth == 0 || position.turn().is_over()) return value_at_end(position, ply);
     if (depth == 1) return best_of_leaves(position, ply, path);
@@ -205,7 +205,7 @@ class MaxNWorker {
     if (must_end()) return std::nullopt;
     if (left) return unless_blocked(path, node.player, node.best->values);
     for (std::size_t i = 0; i < node.set_aside; ++i) {
-      if (path.blocks(node.best->values)) return std::nullopt;  // and so are all that were set aside and are better
+      if (path.blocks(node.best->values)) return std::nullopt;  // and so are all better moves that were set aside
       ++counters_.researches;
       const Candidate<G> candidate = frames_[ply].candidates[i];
       const Path below = path_below(Path{}, node.player, node.best, candidate.index, false);
@@ -217,7 +217,7 @@ class MaxNWorker {
     return node.best->values;
   }
 
-  // Searches the candidates of a node; true: it was left before the last one.
+  // Searches the candidates of a node. Returns true if it was left before the last one.
   [[nodiscard]] bool try_in_turn(Node& node) {
     Frame<G>& frame = frames_[node.ply];
     const std::size_t count = frame.candidates.size();
@@ -233,7 +233,8 @@ class MaxNWorker {
     return false;
   }
 
-  // The same by several threads: the first alone, for it brings a bound; then each with the newest bound there is.
+  // The same on several threads: the first candidate alone, because it provides a bound; then the others, each with the
+  // newest bound.
   [[nodiscard]] bool try_together(Node& node) {
     SharedNode shared;
     const std::vector<Candidate<G>>& candidates = frames_[node.ply].candidates;
@@ -260,7 +261,7 @@ class MaxNWorker {
     return shared.left;
   }
 
-  // The leaves below a node of depth 1.
+  // The best of the leaves below a node of depth 1.
   [[nodiscard]] std::optional<Values> best_of_leaves(const G& position, int ply, const Path& path) {
     const int player = position.turn().player;
     Frame<G>& frame = frames_[ply];
@@ -301,13 +302,13 @@ class MaxNWorker {
     return shared_.evaluate(position);
   }
 
-  // True: the search must end.
+  // Returns true if the search must end.
   [[nodiscard]] bool enter() {
     ++counters_.nodes;
     return meter_.spend(1);
   }
 
-  // The moves in the order of search: one that is known to be good, then by what they give at once.
+  // Lists the moves in the order of search: a move that is known to be good, then by their immediate values.
   void list_candidates(const G& position, int ply, std::optional<Move> first) {
     const int player = position.turn().player;
     Frame<G>& frame = frames_[ply];
@@ -323,14 +324,14 @@ class MaxNWorker {
     frame.sort_candidates();
   }
 
-  // Whether the best move is so good that the node is left; if so, counts it.
+  // Whether the best move is good enough to leave the node; if so, counts the cutoff.
   [[nodiscard]] bool is_enough(const Node& node, bool first) {
     if (!is_enough(node.path, node.player, node.best->values)) return false;
     ++counters_.cutoffs;
     if (first) ++counters_.first_cutoffs;
     return true;
   }
-  // What the player has is all there is, or leaves so little that the node's value is blocked.
+  // The player has the maximum possible sum, or leaves too little, so the node's value is blocked.
   [[nodiscard]] bool is_enough(const Path& path, int player, const Values& best) const {
     if constexpr (BoundedSum<E>) {
       if (!shared_.prunes(MaxNPruning::immediate)) return false;
@@ -340,7 +341,7 @@ class MaxNWorker {
     }
   }
 
-  // What a player who has enough gives back: the value if it is all there is.
+  // The result for a player who has enough: the value if it is the maximum.
   [[nodiscard]] static std::optional<Values> unless_blocked(const Path& path, int player, const Values& best) {
     return path.sum_against(player) ? std::nullopt : std::optional(best);
   }
@@ -354,7 +355,7 @@ class MaxNWorker {
     return (goes_on && !path.has(player) && path.blocks(best->values) ? path : Path{}).with(player, bound);
   }
 
-  // Takes the move if it is better for the player, or as good and generated earlier.
+  // Takes the move if it is better for the player, or equal and generated earlier.
   bool improves(std::optional<Best>& best, int player, const Values& values, const Candidate<G>& candidate, int ply) {
     if (best) {
       const std::int32_t gain = values[player] - best->values[player];
@@ -369,7 +370,7 @@ class MaxNWorker {
   Meter meter_;
   Frames<G> frames_;
   Counters counters_;
-  bool beyond_horizon_ = false;  // some line of what was searched did not end with the game
+  bool beyond_horizon_ = false;  // some searched line did not reach the end of the game
 };
 
 }  // namespace tetraply

@@ -1,4 +1,4 @@
-// What a Monte Carlo tree search is told about a game: which moves look good, and what a position is worth.
+// Guides of a Monte Carlo tree search: they say which moves of a game look good and how good a position is.
 #pragma once
 
 #include <algorithm>
@@ -11,40 +11,41 @@
 
 namespace tetraply {
 
-// What each player expects of the game, from 0, the worst, to 1, the best: for two players the chance of a win, where
-// a draw is half a win.
+// The result that each player expects, from 0, the worst, to 1, the best. With two players it is the probability of a
+// win, and a draw is half a win.
 template <int Players>
 using Outcome = std::array<float, Players>;
 
 template <class T, class G>
 concept Guide = Game<G> &&
     requires(T& guide, const G& position, const typename G::MoveList& moves, float* logits, Random& random) {
-  {guide.begin(position, random)};  // before each search from this position
-  // For each move the logarithm of how likely it is to be the best one, up to a constant. A player is on turn.
+  {guide.begin(position, random)};  // called before each search from this position
+  // Fills in, for each move, the logarithm of its probability of being the best, up to a constant. It must be a
+  // player's turn.
   {guide.logits(position, moves, logits)};
-  { guide.value(position, random) } -> std::same_as<Outcome<G::kPlayers>>;  // while the game goes on
-  { guide.result(position) } -> std::same_as<Outcome<G::kPlayers>>;         // at its end
+  { guide.value(position, random) } -> std::same_as<Outcome<G::kPlayers>>;  // while the game is not over
+  { guide.result(position) } -> std::same_as<Outcome<G::kPlayers>>;         // when the game is over
 };
 
-// The share of the others that each player has beaten, an equal being half beaten.
+// The fraction of the opponents that each player has beaten. A tie counts as half.
 template <int Players>
 requires(Players >= 2) [[nodiscard]] Outcome<Players> outcome_of(const Scores<Players>& scores) {
   Outcome<Players> outcome{};
   for (int player = 0; player < Players; ++player) {
-    int halves = -1;  // a player is equal to itself
+    int halves = -1;  // because every player ties with itself
     for (const std::int32_t other : scores) halves += scores[player] > other ? 2 : scores[player] == other ? 1 : 0;
     outcome[player] = static_cast<float>(halves) / (2 * (Players - 1));
   }
   return outcome;
 }
 
-// Serves every game untuned: all moves look alike, and a position is worth the result of a random play-out.
+// Works untuned for every game: all moves look alike, and the value of a position is the result of a random playout.
 template <Game G>
 class PlainGuide {
  public:
   void begin(const G& position, Random& random) {
     if constexpr (G::kPlayers == 1) {
-      // The scores of one player have no natural bounds: what matters is how they compare with random play.
+      // The scores of one player have no natural bounds, so they are compared with random play.
       constexpr int kPlayOuts = 16;
       score_ = position.scores()[0];
       double gains = 0;
@@ -77,7 +78,7 @@ class PlainGuide {
   }
 
  private:
-  std::int32_t score_ = 0;  // at the root
+  std::int32_t score_ = 0;  // score at the root
   float typical_gain_ = 1;
 };
 

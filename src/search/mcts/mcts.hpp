@@ -1,5 +1,5 @@
-// Monte Carlo tree search with priors (PUCT, as in AlphaZero), over any game: each player takes the move that is best
-// for that player (max^n), chance is sampled.
+// Monte Carlo tree search with priors (PUCT, as in AlphaZero) for any game. Each player takes the move that is best for
+// that player (max^n), and chance is sampled.
 #pragma once
 
 #include <algorithm>
@@ -20,18 +20,18 @@
 namespace tetraply {
 
 struct MctsOptions {
-  float exploration = 1;              // the weight of priors against what the visits have shown
-  float first_play_reduction = 0.2F;  // an unvisited move counts as that much worse than its position, at the most
-  float temperature = 1.3F;           // above 1 the priors differ less
-  float noise = 0;                    // share of the root's priors that is given to a few moves at random
-  std::size_t memory = std::size_t{256} << 20;  // bytes, for the tree and for its copy from one move to the next
+  float exploration = 1;              // the weight of priors relative to the results of visits
+  float first_play_reduction = 0.2F;  // by how much, at most, an unvisited move counts as worse than its position
+  float temperature = 1.3F;           // values above 1 make the priors more equal
+  float noise = 0;                    // fraction of the root's priors that goes to a few random moves
+  std::size_t memory = std::size_t{256} << 20;  // bytes for the tree, including its copy from one move to the next
   std::uint64_t seed = 1;
-  bool reuse = true;       // what the last search found below the new position is kept
-  bool early_stop = true;  // ends when the most visited move cannot be overtaken, if one line is asked for
+  bool reuse = true;       // keeps the last search's results below the new position
+  bool early_stop = true;  // ends when the most visited move cannot be overtaken, if one line is requested
 };
 
-// A node of the limits is a simulation: a walk from the root to a position that is evaluated. Depth d is reached after
-// 2^d simulations. Values are the outcomes that players expect, in percent.
+// The node limit counts simulations: walks from the root to an evaluated position. Depth d is reached after 2^d
+// simulations. Values are the players' expected outcomes in percent.
 template <Game G, class GuideType>
 requires Guide<GuideType, G>
 class Mcts {
@@ -76,7 +76,7 @@ class Mcts {
     Move move;
     std::uint32_t visits;
   };
-  // Of the last search: how often each move was tried, in the order of the first visit, and what the root is worth.
+  // The last search's visits of each move, in the order of the first visit, and the value of the root.
   [[nodiscard]] std::vector<RootVisits> root_visits() const {
     std::vector<RootVisits> visits;
     const Node& node = tree_->node(root_edge_.node);
@@ -85,7 +85,7 @@ class Mcts {
   }
   [[nodiscard]] const Outcome<G::kPlayers>& root_outcome() const { return root_edge_.mean; }
 
-  // For the next search; the memory stays what it was.
+  // Options for the next search. The memory keeps its size.
   [[nodiscard]] MctsOptions& options() { return options_; }
 
  private:
@@ -94,19 +94,19 @@ class Mcts {
   using Edge = typename Tree::Edge;
   static_assert(G::MoveList::capacity() < Tree::kNoMove);
 
-  static constexpr int kSimulationsAtOnce = 16;  // between two looks at the clock
-  // The root always finds room.
+  static constexpr int kSimulationsAtOnce = 16;  // between two checks of the clock
+  // The root always fits.
   static constexpr std::size_t kLeastTree = 4096 + G::MoveList::capacity() * (sizeof(Move) + sizeof(std::uint16_t));
 
   struct Step {
     Node* from;
     Edge* edge;
-    Edge* instead;  // the proven edge that the player would take, if this one is only looked into
+    Edge* instead;  // the proven edge that the player would take; this one is only explored
   };
 
   struct Choice {
     static constexpr std::size_t kNone = SIZE_MAX;
-    float sum = -1;  // below any
+    float sum = -1;  // below any real sum
     std::size_t edge = kNone;
 
     void offer(float new_sum, std::size_t new_edge) {
@@ -114,7 +114,7 @@ class Mcts {
     }
   };
 
-  // Makes a tree with the root alone, or takes over what the last one knows of it.
+  // Makes a tree with only the root, or takes over what the last tree knows about it.
   void prepare(const G& root) {
     if (!tree_) {
       tree_ = std::make_unique<Tree>(std::max(options_.memory / 2, kLeastTree));
@@ -135,7 +135,7 @@ class Mcts {
     if (root_edge_.node == 0) expand(root_edge_, root, options_.noise);
   }
 
-  // The edge to `wanted` among the positions that follow, if it was expanded.
+  // The edge to `wanted` among the following positions, if it was expanded.
   [[nodiscard]] std::optional<Edge> find(const G& position, const Edge& edge, const G& wanted, int plies) {
     positions_to_compare_ = kMostCompared;
     return find_below(position, edge, wanted, plies);
@@ -153,7 +153,7 @@ class Mcts {
     return std::nullopt;
   }
 
-  // False if there is no memory for it.
+  // Returns false if there is no memory for the node.
   bool expand(Edge& edge, const G& position, float noise = 0) {
     if (tree_->full()) return false;
     position.legal_moves(moves_);
@@ -173,7 +173,7 @@ class Mcts {
     return true;
   }
 
-  // Makes a search for learning try what it would not look at: a part of the priors goes to moves drawn by lot.
+  // Makes a search for learning explore moves that it would ignore: a fraction of the priors goes to random moves.
   void add_noise(float share) {
     constexpr int kLots = 8;
     for (float& prior : priors_) prior *= 1 - share;
@@ -200,7 +200,7 @@ class Mcts {
       Node& node = tree_->node(edge->node);
       const Step step =
           node.turn.kind == Turn::Kind::player ? select(node, *edge) : Step{&node, draw(node, position), nullptr};
-      if (step.edge == nullptr) {  // no memory for an outcome of chance
+      if (step.edge == nullptr) {  // no memory for a chance outcome
         outcome = guide_.value(position, random_);
         break;
       }
@@ -215,8 +215,9 @@ class Mcts {
     back_up(outcome);
   }
 
-  // The move with the largest sum of value and exploration. Of the unvisited ones only that with the largest prior can
-  // be it. Where it is a proven one there is nothing to learn from it, so the best of the others is looked into.
+  // The move with the largest sum of value and exploration. Among the unvisited moves, only the one with the largest
+  // prior can qualify. If a proven move wins, visiting it again would teach nothing, so the best of the others is
+  // explored.
   [[nodiscard]] Step select(Node& node, const Edge& above) {
     const int player = node.turn.player;
     const float explore = options_.exploration * std::sqrt(static_cast<float>(std::max(above.visits, 1U)));
@@ -240,7 +241,7 @@ class Mcts {
     return {&node, at(open), proven.sum > open.sum ? at(proven) : nullptr};
   }
 
-  // An outcome of chance, by the game's odds.
+  // A chance outcome, drawn by the game's odds.
   [[nodiscard]] Edge* draw(Node& node, const G& position) {
     if constexpr (ChanceGame<G>) {
       const Move* const moves = tree_->moves(node);
@@ -282,7 +283,8 @@ class Mcts {
       edge.mean[player] += (outcome[player] - edge.mean[player]) * share;
   }
 
-  // Whether the position above is decided, now that this move is: there is none better, or all are.
+  // Whether this proven move decides the position above: because no move can be better, or because all moves are
+  // proven.
   [[nodiscard]] bool prove(const Node& node, const Edge& edge, Edge& above) const {
     if (node.turn.kind != Turn::Kind::player) return false;
     const int player = node.turn.player;
@@ -299,7 +301,7 @@ class Mcts {
     return true;
   }
 
-  // Whether no move can overtake the most visited one in what is left of the limits.
+  // Whether no other move can overtake the most visited one within the remaining limits.
   [[nodiscard]] bool settled(const Limits& limits, const StopSignal& signal) const {
     if (!options_.early_stop || limits.lines > 1) return false;
     const Node& node = tree_->node(root_edge_.node);
@@ -324,8 +326,8 @@ class Mcts {
     return first - second > left;
   }
 
-  // Proven wins first and proven losses last, in between by the number of visits, which is harder to mislead than the
-  // mean.
+  // Proven wins come first and proven losses last. Other moves are ordered by visits, which are harder to mislead than
+  // the mean.
   [[nodiscard]] static bool is_better(const Edge& a, const Edge& b, int player) {
     const auto rank = [player](const Edge& edge) {
       return !edge.proven ? 1 : edge.mean[player] >= 1 ? 2 : edge.mean[player] <= 0 ? 0 : 1;
@@ -365,7 +367,7 @@ class Mcts {
     return result;
   }
 
-  // The first visit of one of the root's moves, out of turn.
+  // Visits one of the root's moves for the first time, out of turn.
   void visit(const G& root, Node& node, std::size_t which) {
     Edge& edge = tree_->edges(node)[which];
     const G position = after(root, tree_->moves(node)[edge.move]);
@@ -377,8 +379,8 @@ class Mcts {
     back_up(edge.proven ? edge.mean : guide_.value(position, random_));
   }
 
-  // How the game goes on if everybody takes the move that the search prefers, as far as moves were tried more than
-  // once and up to the next turn of chance.
+  // Appends the expected line: everybody takes the move that the search prefers. It ends at the next chance turn and at
+  // moves that were tried only once.
   void append_line(const Edge& edge, std::vector<Move>& line) const {
     const Edge* last = &edge;
     while (last->node != 0) {

@@ -8,12 +8,12 @@
 
 namespace tetraply {
 
-// e^x for x <= 0, to 4 digits; vectors of it take a few instructions. The integer part of x / ln 2 becomes the
-// exponent, a polynomial stands for 2 to the power of the rest.
+// e^x for x <= 0, with 4 correct digits, in a few vector instructions. The integer part of x / ln 2 becomes the
+// exponent, and a polynomial approximates 2 to the power of the rest.
 [[nodiscard]] inline float fast_exp(float x) {
   constexpr float kLog2E = 1.44269504F;
   const float scaled = std::max(x * kLog2E, -120.0F);
-  const auto whole = static_cast<std::int32_t>(scaled) - 1;  // rounds towards 0, so that the rest is within 0 to 1
+  const auto whole = static_cast<std::int32_t>(scaled) - 1;  // rounds toward 0, so that the rest is within 0 to 1
   const float rest = scaled - static_cast<float>(whole);
   const float power = 1.0F + rest * (0.695556856F + rest * (0.226173572F + rest * 0.0781455737F));
   return std::bit_cast<float>(std::bit_cast<std::int32_t>(power) + (whole << 23));

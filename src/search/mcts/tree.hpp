@@ -1,4 +1,4 @@
-// The tree of a Monte Carlo search, in a bounded piece of memory that is given out from its beginning to its end.
+// The tree of a Monte Carlo search, in a bounded block of memory that is allocated from front to back.
 #pragma once
 
 #include <algorithm>
@@ -16,20 +16,20 @@
 
 namespace tetraply {
 
-// A node is made when a position is visited for the second time; until then it is nothing but the edge that leads to
-// it. Edges exist for moves that were visited. The priors of the others wait in a list, unsorted: only the largest of
-// them matters, and to look for the next largest is faster than to sort.
+// A node is made when a position is visited for the second time; until then the position is only the edge that leads to
+// it. Edges exist only for visited moves. The priors of the other moves wait in an unsorted list: only the largest one
+// matters, and searching for the next largest is faster than sorting.
 template <class Move, int Players>
 class MctsTree {
  public:
-  using Ref = std::uint32_t;  // where something lies, in units of 8 bytes; 0: nowhere
+  using Ref = std::uint32_t;  // an offset in units of 8 bytes; 0: null
   static constexpr std::uint16_t kNoMove = 0xffff;
 
   struct Edge {
     Ref node = 0;
     std::uint32_t visits = 0;
     float prior = 0;
-    std::uint16_t move = 0;  // its index in the list of the node
+    std::uint16_t move = 0;  // its index in the node's list
     bool proven = false;     // the outcome is exact
     Outcome<Players> mean{};
   };
@@ -62,7 +62,7 @@ class MctsTree {
     return reinterpret_cast<const Move*>(reinterpret_cast<const std::byte*>(&node) + moves_offset(node.move_count));
   }
 
-  // A node with these moves; the priors are to be set next. 0 if there is no memory for it.
+  // Adds a node with these moves; the caller must set the priors next. 0 if there is no memory for it.
   [[nodiscard]] Ref add_node(Turn turn, std::span<const Move> moves) {
     const Ref ref = allocate(moves_offset(moves.size()) + moves.size() * sizeof(Move));
     const auto room = static_cast<std::uint16_t>(std::min<std::size_t>(moves.size(), kFirstRoom));
@@ -77,19 +77,19 @@ class MctsTree {
     return ref;
   }
 
-  // Positive numbers; kept to 8 binary digits.
+  // Takes positive numbers, stored with 8 binary digits.
   void set_priors(Node& node, const float* priors) {
     std::uint16_t* const list = untried(node);
     for (int i = 0; i < node.move_count; ++i) list[i] = std::max<std::uint16_t>(shortened(priors[i]), 1);
     find_best_untried(node);
   }
 
-  // The edge of the unvisited move with the largest prior; null if there is no memory for it.
+  // Adds the edge of the unvisited move with the largest prior; null if there is no memory for it.
   [[nodiscard]] Edge* add_best(Node& node) {
     assert(node.best_untried != kNoMove);
     return add(node, node.best_untried);
   }
-  // The edge of an unvisited move.
+  // Adds the edge of an unvisited move.
   [[nodiscard]] Edge* add(Node& node, std::uint16_t move) {
     if (node.edge_count == node.edge_room && !enlarge(node)) return nullptr;
     Edge& edge = *new (at<Edge>(node.edges) + node.edge_count) Edge;
@@ -106,8 +106,8 @@ class MctsTree {
     return lengthened(untried(node)[node.best_untried]);
   }
 
-  // Puts a copy of all that hangs on an edge of another tree below `edge`. What finds no room is left out, and found
-  // anew when it is visited.
+  // Copies everything below an edge of another tree to `edge`. Nodes that do not fit are left out, and made again when
+  // they are visited.
   void copy_below(Edge& edge, const MctsTree& from) {
     if (edge.node == 0) return;
     const Node& source = from.node(edge.node);
@@ -157,7 +157,7 @@ class MctsTree {
     return true;
   }
 
-  // After a node come the priors of its moves, 0 for visited ones, and then the moves.
+  // A node is followed by the priors of its moves, 0 for visited ones, and then by the moves.
   [[nodiscard]] static std::size_t moves_offset(std::size_t moves) {
     return (sizeof(Node) + moves * sizeof(std::uint16_t) + kUnit - 1) / kUnit * kUnit;
   }
@@ -174,7 +174,7 @@ class MctsTree {
         largest == 0 ? kNoMove : static_cast<std::uint16_t>(std::find(list, list + node.move_count, largest) - list);
   }
 
-  // The first half of a positive number's bits: their order as integers is that of the numbers.
+  // The upper half of a positive number's bits. As integers, they have the same order as the numbers.
   [[nodiscard]] static std::uint16_t shortened(float number) {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(number) >> 16);
   }
