@@ -1,4 +1,5 @@
-// Tells the thread sanitizer what it cannot see: that a scheduler, which is not compiled with it, orders two threads.
+// Tells the thread sanitizer that a scheduler orders two threads. It cannot see this, because the scheduler is not
+// compiled with it.
 #pragma once
 
 #if defined(__SANITIZE_THREAD__)
@@ -10,7 +11,7 @@
 #endif
 #endif
 
-// For a function that only passes on what a scheduler hands over, to one that begins with happens_after.
+// For functions that only pass on data from a scheduler. They hand it to a function that begins with happens_after.
 #if defined(__SANITIZE_THREAD__)
 #define TETRAPLY_NOT_SEEN_BY_TSAN __attribute__((no_sanitize("thread")))
 #else
@@ -19,8 +20,8 @@
 
 namespace tetraply {
 
-// What was done before happens_before(place) is seen by whoever has come past happens_after(place) later. Only to be
-// used where the scheduler guarantees it.
+// Everything before happens_before(place) is visible to a thread that later passes happens_after(place). Use it only
+// where the scheduler guarantees this order.
 inline void happens_before([[maybe_unused]] const void* place) {
 #if defined(__SANITIZE_THREAD__)
   __tsan_release(const_cast<void*>(place));

@@ -1,4 +1,4 @@
-// Workspaces for the tasks of a search: as a waiting thread may begin another task, a thread needs several.
+// Workspaces for the tasks of a search. A waiting thread may begin another task, so a thread needs several.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace tetraply {
 
-// A task takes a workspace when it begins and gives it back when it ends; each thread has its own supply, made when
-// there is none left.
+// A task takes a workspace when it begins and returns it when it ends. Each thread has its own supply, which grows when
+// it is empty.
 template <class T>
 class Pool {
  public:
@@ -34,7 +34,7 @@ class Pool {
 
   explicit Pool(const Team& team) : team_(team), slots_(static_cast<std::size_t>(team.threads())) {}
 
-  // `make` gives a std::unique_ptr<T>.
+  // `make` returns a std::unique_ptr<T>.
   template <class Make>
   [[nodiscard]] Lease lease(Make make) {
     const int slot = team_.slot();
@@ -45,7 +45,7 @@ class Pool {
     return Lease(*this, slot, std::move(object));
   }
 
-  // All that were ever made; none may be leased.
+  // Visits every workspace ever made. None may be in use.
   template <class Visit>
   void visit_all(Visit visit) {
     for (Slot& slot : slots_)

@@ -47,7 +47,7 @@ void Recorder::open_group(int slot) {
 std::uint32_t Recorder::spawn(int slot) {
   Thread& thread = threads_[static_cast<std::size_t>(slot)];
   ++thread.tasks.created;
-  // Numbers that no other thread gives, from 1 on.
+  // Unique among all threads; starts at 1.
   const auto task = static_cast<std::uint32_t>(thread.spawned++ * threads_.size() + static_cast<std::size_t>(slot) + 1);
   if (detail_ == Detail::events) note(thread, now(), task, TaskEvent::Kind::spawn, thread.running.back().groups);
   return task;

@@ -1,4 +1,5 @@
-// What the threads of a search did: counts of tasks, times of threads and, where wanted, every task with its moments.
+// A record of what the threads of a search did: counts of tasks, times of threads and, on request, every event of every
+// task.
 #pragma once
 
 #include <chrono>
@@ -9,42 +10,43 @@
 
 namespace tetraply {
 
-inline constexpr double kNanosecond = 1e-9;  // in seconds: records count whole nanoseconds
+inline constexpr double kNanosecond = 1e-9;  // one nanosecond in seconds; records count whole nanoseconds
 
 struct TaskCounts {
   std::uint64_t created = 0;
-  std::uint64_t by_thief = 0;    // run by another thread than the one that created them
-  std::uint64_t by_creator = 0;  // run by that one: they might as well have been calls
-  std::uint64_t cancelled = 0;   // of all, those that had nothing to do any more when their turn came
+  std::uint64_t by_thief = 0;    // run by a different thread than their creator
+  std::uint64_t by_creator = 0;  // run by their creator, as a plain call would be
+  std::uint64_t cancelled = 0;   // tasks that had nothing left to do when they began
 };
 
-// In seconds. A thread that waits for its tasks and runs others meanwhile is busy.
+// In seconds. A thread that runs other tasks while it waits for its own is busy.
 struct ThreadTimes {
   double busy = 0;
-  double idle = 0;      // nothing to run
-  double stealing = 0;  // of the idle time, what came to an end with a task of another thread
+  double idle = 0;      // time without anything to run
+  double stealing = 0;  // idle time that ended with a task of another thread
   std::uint64_t tasks = 0;
 };
 
-// A moment in a thread's life. Events of a thread nest: what begins while a task waits, ends before it goes on.
+// A moment in a thread's life. Events of a thread nest: a task that begins while another one waits ends before that one
+// continues.
 struct TaskEvent {
   enum class Kind : std::uint8_t {
     begin,  // a task begins
-    spawn,  // the task that runs creates another one
-    wait,   // the task that runs waits for those that it created
-    go_on,  // … and they have all ended
+    spawn,  // the running task creates another one
+    wait,   // the running task waits for the tasks that it created
+    go_on,  // the tasks that it waited for have all ended
     end,    // the task ends
   };
-  std::int64_t nanoseconds;  // since the beginning of the run
-  std::uint32_t task;        // 0: the search itself, which everything else comes from. Of `spawn`: the new one
+  std::int64_t nanoseconds;  // since the run began
+  std::uint32_t task;        // 0: the search itself, the ancestor of all tasks. For `spawn`: the new task
   Kind kind;
-  // Of `spawn`: the group that the new task belongs to; of `wait` and `go_on`: the group that is waited for. Counted
-  // are the groups that the running task has opened and not waited for, the innermost is the last. 0: the group that
-  // the running task is itself in, which another task waits for: ranges that are halved again spawn there.
+  // For `spawn`: the group of the new task. For `wait` and `go_on`: the group that is waited for. The number counts the
+  // groups that the running task has opened and not yet waited for, so the innermost group is the last. 0 is the group
+  // that contains the running task itself; halved ranges spawn into it.
   std::uint16_t group = 0;
 };
 
-// Time that all threads together spent on one kind of work, where a search tells kinds apart.
+// The time that all threads together spent on one kind of work, if the search distinguishes kinds.
 struct PhaseTime {
   std::string_view name;
   double seconds;
@@ -54,15 +56,15 @@ struct RunRecord {
   double seconds = 0;
   TaskCounts tasks;
   std::vector<ThreadTimes> threads;
-  std::vector<std::vector<TaskEvent>> events;  // by thread; none if only counts were wanted
-  bool truncated = false;                      // there were more events than are kept
-  std::vector<PhaseTime> phases;               // none: the search does not tell them apart
+  std::vector<std::vector<TaskEvent>> events;  // by thread; empty if only counts were requested
+  bool truncated = false;                      // some events were dropped because there were too many
+  std::vector<PhaseTime> phases;               // empty if the search does not distinguish phases
 
-  // The busiest thread's time by the least busy one's: 1 is perfect balance. 0: some thread had nothing to do.
+  // The busiest thread's time divided by the least busy one's. 1 is perfect balance. 0: some thread had nothing to do.
   [[nodiscard]] double imbalance() const;
 };
 
-// Not to be shared between runs at the same time. Each thread writes to a place of its own.
+// Must not be shared by simultaneous runs. Each thread writes to its own slot.
 class Recorder {
  public:
   enum class Detail { counts, events };
@@ -70,10 +72,10 @@ class Recorder {
   explicit Recorder(Detail detail = Detail::counts, std::size_t most_events_per_thread = std::size_t{1} << 22)
       : detail_(detail), most_events_(most_events_per_thread) {}
 
-  // Called by the team. Threads are named by their slots, from 0 on; slot 0 begins the run.
+  // Called by the team. Threads are identified by their slots, from 0 on; slot 0 begins the run.
   void begin_run(int threads);
   void end_run();
-  // The running task is about to create tasks that it will wait for. Until it has, new tasks are in this group.
+  // The running task is about to create tasks that it will wait for. Until it waits, new tasks belong to this group.
   void open_group(int slot);
   [[nodiscard]] std::uint32_t spawn(int slot);
   void begin(int slot, std::uint32_t task, int creator);
@@ -84,7 +86,7 @@ class Recorder {
   // Called by the search, during the run.
   void set_phases(std::vector<PhaseTime> phases) { phases_ = std::move(phases); }
 
-  // Of the last run.
+  // The record of the last run.
   [[nodiscard]] const RunRecord& record() const { return record_; }
 
  private:
@@ -92,14 +94,14 @@ class Recorder {
 
   struct Running {
     std::uint32_t task;
-    std::uint16_t groups = 0;  // open ones, within each other
+    std::uint16_t groups = 0;  // open groups, nested in each other
   };
 
   struct alignas(64) Thread {
     TaskCounts tasks;
     ThreadTimes times;
     std::vector<TaskEvent> events;
-    std::vector<Running> running;  // the innermost last
+    std::vector<Running> running;  // innermost last
     std::int64_t changed = 0;      // when it last became busy or idle
     std::uint32_t spawned = 0;
     bool truncated = false;

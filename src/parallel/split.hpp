@@ -30,10 +30,11 @@ enum class Scheduler : std::uint8_t {
   none,
   tasks,   // oneTBB, a task for each child
   ranges,  // oneTBB, ranges of children that are halved until none is larger than the parameter
-  loop,    // a loop of OpenMP
+  loop,    // Values of a loop's parameter: each thread takes the next child when it is ready, or has a fixed block from
+           // the start.
 };
 
-// The parameter of a loop: each thread takes the next child when it is ready, or has its block from the beginning.
+// A parameter after the name of a strategy: a number, or one of several words, which is stored as its index.
 inline constexpr int kDynamicLoop = 0;
 inline constexpr int kStaticLoop = 1;
 inline constexpr std::string_view kLoopSchedules[] = {"dynamic", "static"};
@@ -41,7 +42,8 @@ inline constexpr std::string_view kLoopSchedules[] = {"dynamic", "static"};
 // What may follow the name of a strategy: a number, or one of some words, which is kept as its index.
 struct SplitParameter {
   std::string_view name = {};   // in messages; empty: the strategy has no parameter
-  std::string_view label = {};  // in lists of valid splits, in place of a number
+  std::string_view label = {};  // The nodes whose children the scheduler runs. The root is at ply 0. `depth` is the
+                                // number of plies below a node.
   int fallback = 0;
   int least = 0;
   int most = 0;
@@ -52,7 +54,7 @@ struct SplitParameter {
 struct SplitNodes {
   int plies = 0;  // nodes at this ply and below are not split
   int least_depth_at_root = 0;
-  int least_depth = 0;  // of the other nodes
+  int least_depth = 0;  // minimum depth of the other nodes
 
   [[nodiscard]] constexpr bool contain(int ply, int depth) const {
     return ply < plies && depth >= (ply == 0 ? least_depth_at_root : least_depth);
@@ -67,7 +69,7 @@ struct Strategy {
   Scheduler scheduler = Scheduler::none;
   SplitParameter parameter = {};
   SplitNodes (*nodes)(int parameter) = [](int) { return SplitNodes{}; };
-  bool can_forecast = false;  // one thread makes the same tasks as many, so a run on one tells about the others
+  bool can_forecast = false;  // one thread creates the same tasks as many, so a run on one thread predicts the others
 };
 
 // Nodes at any ply with at least this number of plies below them.
@@ -130,12 +132,13 @@ inline constexpr Strategy kStrategies[] = {
      .scheduler = Scheduler::tasks},
 };
 
-// A strategy with its parameter, and the threads that run it.
+// none: the strategy's default
 struct Split {
   SplitKind kind = SplitKind::sequential;
-  std::optional<int> parameter = {};  // none: the strategy's fallback
+  std::optional<int> parameter = {};  // each thread stays on its own core while there are enough cores
   int threads = 1;
-  bool pinned = false;  // each thread stays on a core of its own, as far as there are enough cores
+  bool pinned = false;  // "sequential", "budget:2", "root:static", "stealing:4", or a name alone for the default
+                        // parameter. The number of threads is not part of the text.
 };
 
 [[nodiscard]] constexpr const Strategy& strategy_of(const Split& split) {
@@ -145,8 +148,7 @@ struct Split {
   return split.parameter.value_or(strategy_of(split).parameter.fallback);
 }
 
-// "sequential", "budget:2", "root:static", "stealing:4", or a name alone for the fallback of its parameter. The number
-// of threads is not part of the text.
+// the number of threads that this machine runs at the same time
 [[nodiscard]] Result<Split> parse_split(std::string_view text);
 [[nodiscard]] std::string to_text(const Split& split);
 

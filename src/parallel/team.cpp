@@ -14,7 +14,8 @@
 #include "parallel/happens_before.hpp"
 
 #if defined(__SANITIZE_THREAD__)
-// Nobody can mark oneTBB's own part of a task, which passes from thread to thread around ours, nor what it frees.
+// The sanitizer cannot see the part of a task that belongs to oneTBB and passes between threads, nor the memory that
+// oneTBB frees.
 extern "C" const char* __tsan_default_suppressions() {
   return "race_top:tbb::detail::d1::function_task<tetraply::Team::Tasks::Task>\ncalled_from_lib:libtbb.so\n";
 }
@@ -26,7 +27,7 @@ namespace {
 
 constexpr int kAnywhere = -1;
 
-// Where the threads of this process may run, as long as no team has pinned any.
+// The cores where the threads of this process may run while no team has pinned any.
 const cpu_set_t& everywhere() {
   static const cpu_set_t all = [] {
     cpu_set_t allowed;
@@ -36,7 +37,7 @@ const cpu_set_t& everywhere() {
   return all;
 }
 
-// One of the cores where this process may run, by its number, which starts again from the first core.
+// One of the cores where this process may run. Numbers beyond the last core start again at the first.
 cpu_set_t one_core(int number) {
   number %= CPU_COUNT(&everywhere());
   std::size_t core = 0;
@@ -47,8 +48,8 @@ cpu_set_t one_core(int number) {
   return allowed;
 }
 
-// The schedulers keep their threads from one team to the next, pinned or not, so every task says where it wants to run.
-// If its thread is there already, this is one comparison.
+// The schedulers keep their threads from one team to the next, pinned or not, so every task pins its own thread. If the
+// thread is already there, this is one comparison.
 void stay_on(int core) {
   thread_local int stays = kAnywhere;
   if (stays == core) return;
@@ -57,7 +58,7 @@ void stay_on(int core) {
   pthread_setaffinity_np(pthread_self(), sizeof allowed, &allowed);
 }
 
-// Pins the thread that calls a team. It is not the team's own, so it may later run where it could before.
+// Pins the thread that calls a team, and afterwards restores the cores on which it could run before.
 class PinnedCaller {
  public:
   PinnedCaller() {
@@ -75,12 +76,12 @@ class PinnedCaller {
   cpu_set_t before_;
 };
 
-// oneTBB makes no more threads than there are cores, unless it is allowed to. They are made when they are needed.
+// By default, oneTBB makes no more threads than there are cores. Threads are made when they are needed.
 void allow_many_threads() {
   static const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism, kMostThreads);
 }
 
-// What the threads of a loop share. They meet it as a pointer, before they may look into it.
+// The data that the threads of a loop share. A thread must pass happens_after before it looks behind the pointer.
 struct Iterations {
   FunctionRef<void(int)> run;
   char ended = 0;
@@ -103,7 +104,7 @@ TETRAPLY_NOT_SEEN_BY_TSAN void run_iterations(const Iterations& iterations, int 
 struct Team::Threads {
   explicit Threads(int count) : arena(count, 1), slots(static_cast<std::size_t>(count)) {}
 
-  // The threads in a slot change; who comes later sees what was done before.
+  // The thread in a slot changes. A later thread sees everything that the earlier ones did.
   struct alignas(64) Slot {
     char place = 0;
   };
@@ -123,7 +124,7 @@ struct Team::Tasks {
   int grain = 1;  // larger ranges are halved
   tbb::task_group group;
 
-  // Runs a range on the calling thread. Of a large one, the later half becomes a task, and again.
+  // Runs a range on the calling thread. A large range is halved: its later half becomes a task.
   void run(int begin, int end) {
     while (end - begin > grain) {
       const int middle = begin + (end - begin + 1) / 2;
@@ -139,7 +140,7 @@ struct Team::Tasks {
   class Task;
 };
 
-// What the scheduler copies. The marks are for its memory, which passes from thread to thread.
+// The object that the scheduler copies. The marks are for its memory, which passes from thread to thread.
 class Team::Tasks::Task {
  public:
   Task(Tasks& tasks, int begin, int end, int creator, std::uint32_t number)
@@ -254,7 +255,7 @@ void Team::together(FunctionRef<void()> body) {
 }
 
 void Team::loop(int count, FunctionRef<void(int begin, int end)> body) {
-  // OpenMP runs a loop within a loop on one thread, and would call that thread 0, whichever it is.
+  // OpenMP runs a nested loop on one thread and always calls that thread 0.
   if (omp_get_level() > 0) return body(0, count);
   std::vector<std::uint32_t> numbers(static_cast<std::size_t>(count));
   if (recorder_ != nullptr) {

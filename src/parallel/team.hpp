@@ -1,5 +1,5 @@
 // The threads that run one search by a splitting strategy. A search names the children of a node, and the team runs
-// them, by oneTBB or OpenMP.
+// them with oneTBB or OpenMP.
 #pragma once
 
 #include <memory>
@@ -19,24 +19,26 @@ class Team {
 
   [[nodiscard]] const Split& split() const { return split_; }
   [[nodiscard]] int threads() const { return split_.threads; }
-  // Whether the children of a node at this ply, with `depth` plies below it, are to be run by for_each.
+  // Whether for_each should run the children of a node at this ply, with `depth` plies below it.
   [[nodiscard]] bool splits(int ply, int depth) const { return nodes_.contain(ply, depth); }
 
-  // Runs a search on this thread; the others help with its tasks until it ends. The recorder, if any, learns all.
+  // Runs a search on this thread. The others help with its tasks until it ends. The recorder, if any, records
+  // everything.
   void run(FunctionRef<void()> search, Recorder* recorder = nullptr);
 
-  // What follows is for the search that runs.
+  // The functions below are for the running search.
 
-  // Calls body(begin, end) for ranges that together make 0 to count, in any order, by any of the threads, and returns
-  // when all have ended. A body may split again; within a loop of OpenMP that is a call.
+  // Calls body(begin, end) for ranges that together cover 0 to count, in any order and on any of the threads. Returns
+  // when all have ended. A body may split again; inside an OpenMP loop, that is a plain call.
   void for_each(int count, FunctionRef<void(int begin, int end)> body);
 
-  // Calls body once on this thread, and at the same time on threads that have nothing to do, once for each thread of
-  // the team. The calls must share the work among themselves; a late one may find that nothing is left. A strategy that
-  // is a loop of OpenMP calls it once.
+  // Calls body once on this thread, and at the same time on idle threads, once for each thread of the team. The calls
+  // must share the work among themselves; a late call may find nothing left. A strategy that is an OpenMP loop makes
+  // one call.
   void together(FunctionRef<void()> body);
 
-  // Which of the team's threads this is: 0 to threads() - 1. No two have the same at the same time.
+  // The number of the calling thread in the team: 0 to threads() - 1. No two threads have the same number at the same
+  // time.
   [[nodiscard]] int slot() const;
 
   // Notes that a task found nothing left to do.
@@ -53,7 +55,7 @@ class Team {
   Split split_;
   Scheduler scheduler_;
   SplitNodes nodes_;
-  std::unique_ptr<Threads> threads_;  // none: the scheduler is none
+  std::unique_ptr<Threads> threads_;  // null: there is no scheduler
   Recorder* recorder_ = nullptr;
 };
 
