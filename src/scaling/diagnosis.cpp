@@ -13,14 +13,14 @@ namespace {
 
 using Finding = Diagnosis::Finding;
 
-constexpr double kMuchIdle = 0.1;               // of all threads' time
-constexpr double kMuchOverhead = 0.1;           // of work and overhead together
-constexpr double kNearlyAll = 0.95;             // of the tasks
-constexpr std::uint64_t kFewPerThread = 2;      // with fewer, one that is long leaves others idle
-constexpr std::uint64_t kEnoughPerThread = 32;  // for balance; with many times more, something is wasted
+constexpr double kMuchIdle = 0.1;               // as a fraction of all threads' time
+constexpr double kMuchOverhead = 0.1;           // as a fraction of work and overhead together
+constexpr double kNearlyAll = 0.95;             // as a fraction of the tasks
+constexpr std::uint64_t kFewPerThread = 2;      // with fewer tasks, one long task leaves other threads idle
+constexpr std::uint64_t kEnoughPerThread = 32;  // for balance; many times more tasks waste time
 constexpr std::uint64_t kManyPerThread = 100 * kEnoughPerThread;
 
-// In the unit in which it is below 1000 after rounding.
+// Uses the unit in which the number is below 1000 after rounding.
 std::string time_text(double seconds) {
   if (seconds < 999.5e-9) return fmt::format("{:.0f} ns", seconds * 1e9);
   if (seconds < 999.95e-6) return fmt::format("{:.1f} µs", seconds * 1e6);
@@ -32,7 +32,7 @@ std::string percent(double share) {
   return fmt::format("{:.{}f} %", share * 100, share > 0.99 && share < 1 ? 1 : 0);
 }
 
-// All that the sentences are made of.
+// All figures that the sentences mention.
 struct Figures {
   Figures(const RunRecord& record, const TaskGraph* graph, const TaskCosts& costs)
       : threads(record.threads.size()), tasks(record.tasks.created), seconds(record.seconds) {
@@ -55,7 +55,7 @@ struct Figures {
     tail = tail_of(record);
   }
 
-  // From when the first thread has ended its last task until the end.
+  // The time from the end of the first thread's last task to the end of the run.
   static double tail_of(const RunRecord& record) {
     double first_done = record.seconds;
     for (const auto& events : record.events)
@@ -63,7 +63,7 @@ struct Figures {
     return record.truncated ? 0 : record.seconds - first_done;
   }
 
-  // What the search itself does after its last wait counts for nobody: it is the end of all.
+  // What the search itself does after its last wait does not count, because it ends the run.
   static std::int64_t last_busy(const std::vector<TaskEvent>& events) {
     const auto last = std::find_if(events.rbegin(), events.rend(), [](const TaskEvent& event) {
       return event.kind == TaskEvent::Kind::wait || (event.kind == TaskEvent::Kind::end && event.task != 0);
@@ -77,12 +77,12 @@ struct Figures {
   double idle = 0;
   double imbalance = 0;
   double by_creator = 0;
-  double mean = 0;  // work by task
+  double mean = 0;  // work per task
   double cost = 0;
   double overhead = 0;
   double longest = 0;
   double span = 0;
-  double parallelism = 0;  // 0: not known
+  double parallelism = 0;  // 0: unknown
   double tail = 0;
 };
 
@@ -91,7 +91,7 @@ struct Sentence {
   std::string text;
 };
 
-// What hinders most, or that nothing does.
+// The main obstacle, or the statement that there is none.
 Sentence verdict(const Figures& of) {
   if (of.threads <= 1) {
     return {Finding::one_thread,

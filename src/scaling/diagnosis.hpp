@@ -1,4 +1,4 @@
-// What a run's record says about its tasks, in words: one or two sentences with the numbers in them.
+// A diagnosis of a run's record in words: one or two sentences, with numbers, about its tasks.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@ namespace tetraply {
 
 struct Diagnosis {
   enum class Finding : std::uint8_t {
-    one_thread,      // nothing to say about balance
-    too_few,         // tasks, for so many threads
-    too_small,       // tasks take about as long as it takes to make them
-    long_tail,       // at the end some threads have nothing left to do while others still work
+    one_thread,      // one thread, so balance has no meaning
+    too_few,         // too few tasks for the number of threads
+    too_small,       // tasks take about as long as creating them
+    long_tail,       // near the end some threads have nothing to do while others still work
     long_chain,      // tasks wait for each other
-    often_idle,      // for another reason
+    often_idle,      // threads are idle for another reason
     balanced,        // all threads work nearly all the time
-    too_many,        // many times more than are needed for balance
-    run_by_creator,  // nearly all: they might as well have been calls
+    too_many,        // many times more tasks than balance needs
+    run_by_creator,  // nearly all tasks were run by their creator, as plain calls would be
   };
-  std::vector<Finding> findings;  // one or two, the more important first
+  std::vector<Finding> findings;  // one or two, the most important first
   std::string text;
 
   [[nodiscard]] bool has(Finding finding) const;
 };
 
-// The graph, if there is one, adds the lengths of tasks and chains; the costs say what is small.
+// The graph, if any, adds the lengths of tasks and chains. The costs define which tasks are small.
 [[nodiscard]] Diagnosis diagnose(const RunRecord& record, const TaskGraph* graph = nullptr,
                                  const TaskCosts& costs = {});
 

@@ -20,11 +20,11 @@ std::int64_t work_of(const TaskGraph& graph) {
 }
 
 std::int64_t span_of(const TaskGraph& graph, const TaskCosts& burden) {
-  // By task: from its beginning until it has ended, and all that was spawned beside it.
+  // By task: the time from its start until it and everything spawned beside it have ended.
   std::vector<std::int64_t> lasts(graph.tasks(), 0);
-  // By group: from the beginning of its owner until all its tasks have ended.
+  // By group: the time from the start of its owner until all its tasks have ended.
   std::vector<std::int64_t> ends(graph.groups(), 0);
-  // What a task spawns has a higher number.
+  // A spawned task always has a higher number than its parent.
   for (std::uint32_t task = graph.tasks(); task-- > 0;) {
     std::int64_t time = 0;
     for (const Step& step : graph.steps(task)) {
@@ -45,7 +45,7 @@ std::int64_t span_of(const TaskGraph& graph, const TaskCosts& burden) {
 }
 
 ScalingModel fit_model(double work, double span, const std::vector<ForecastPoint>& points) {
-  // With x = T1 / (P · T_P) and y = T∞ / T_P, the factors are to make their sum 1 everywhere.
+  // With x = T1 / (P · T_P) and y = T∞ / T_P, the factors should make the weighted sum 1 for every point.
   double xx = 0, xy = 0, yy = 0, x1 = 0, y1 = 0;
   for (const ForecastPoint& point : points) {
     if (point.seconds <= 0) continue;
@@ -59,7 +59,7 @@ ScalingModel fit_model(double work, double span, const std::vector<ForecastPoint
   }
   ScalingModel model;
   const double determinant = xx * yy - xy * xy;
-  // Points that differ in nothing but their size, as when there is no parallelism, do not tell the factors apart.
+  // Points that differ only in size, for example because there is no parallelism, cannot determine both factors.
   const bool distinct = determinant > 1e-9 * xx * yy;
   if (distinct) {
     model.work_factor = (x1 * yy - y1 * xy) / determinant;

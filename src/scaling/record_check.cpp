@@ -29,7 +29,7 @@ struct Running {
   bool waits = false;
 };
 
-// What is wrong with an event after those that came before; empty: nothing.
+// The problem with an event after the earlier ones; empty if there is none.
 std::string_view problem(const TaskEvent& event, std::vector<Running>& running) {
   const bool runs = !running.empty() && !running.back().waits;
   const bool by_innermost = !running.empty() && running.back().task == event.task;

@@ -1,4 +1,4 @@
-// Whether the events of a record fit together, so that what reads them need not ask again.
+// Checks that the events of a record are consistent, so that its readers need no checks.
 #pragma once
 
 #include "core/result.hpp"
@@ -6,9 +6,9 @@
 
 namespace tetraply {
 
-// There are events, the times of each thread do not go back, and its events nest: a task begins while nothing runs or
-// while what runs waits; it creates tasks and waits only while it is the one that runs; it ends when it does not wait.
-// The events of a truncated record may break off, those of another may not.
+// The record must have events. The times of each thread never decrease, and its events nest: a task begins while the
+// thread is idle or its current task waits; only the running task creates tasks or waits; a waiting task does not end.
+// Only the events of a truncated record may be incomplete.
 [[nodiscard]] Result<void> check_events(const RunRecord& record);
 
 }  // namespace tetraply

@@ -1,5 +1,5 @@
-// The graph of a recorded run. Threads are read one after the other, so a task may be met before the one that spawns
-// it; in the end the graph is walked from task 0 on, which gives the order and finds what does not belong to it.
+// Builds the graph of a recorded run. Threads are read one after the other, so a task may appear before the one that
+// spawns it. Finally the graph is walked from task 0 on, which gives the order and detects unconnected tasks.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -26,7 +26,7 @@ class RecordReader {
   }
 
  private:
-  // As in the graph, but with places in numbers_ for tasks.
+  // Like a step of the graph, but tasks are indices into numbers_.
   struct Step {
     std::int64_t nanoseconds;
     std::uint32_t subject;
@@ -36,7 +36,7 @@ class RecordReader {
   struct Running {
     std::uint32_t task;
     std::int64_t nanoseconds = 0;     // since its last step
-    std::vector<std::uint32_t> open;  // groups within each other; kNone: nothing was spawned into it
+    std::vector<std::uint32_t> open;  // nested groups; kNone: nothing was spawned into it
   };
 
   Result<void> number_tasks() {
@@ -62,7 +62,7 @@ class RecordReader {
     steps_.push_back({std::exchange(running.nanoseconds, 0), subject, kind, running.task});
   }
 
-  // Only the innermost task's time counts, and only when it does not wait.
+  // Only the innermost task's time counts, and only while it does not wait.
   Result<void> read_thread(const std::vector<TaskEvent>& events) {
     std::vector<Running> stack;
     const TaskEvent* before = nullptr;
@@ -165,8 +165,8 @@ class RecordReader {
   const RunRecord& record_;
   const RecordingCosts& costs_;
   std::vector<std::uint32_t> numbers_;  // of all tasks, in order
-  std::vector<std::uint32_t> groups_;   // by place: a group that another task opened for it, or kNone: that one's own
-  std::vector<bool> spawned_;           // by place
+  std::vector<std::uint32_t> groups_;   // by index: the group that another task opened for it; kNone: its own group
+  std::vector<bool> spawned_;           // by index
   std::vector<Step> steps_;
   std::uint32_t owned_groups_ = 0;
 };

@@ -14,8 +14,8 @@ namespace {
 using Step = TaskGraph::Step;
 constexpr std::uint32_t kNone = TaskGraph::kNone;
 
-// Each processor has at most one event to come: the end of a step, or the arrival at a victim. One that finds nothing
-// to do has none; it sleeps until a task is created or the tasks that it waits for have ended.
+// Each processor has at most one future event: the end of a step, or its arrival at a victim. A processor that finds
+// nothing to do has none; it sleeps until a task is created or the tasks that it waits for have ended.
 class Stealing {
  public:
   Stealing(const TaskGraph& graph, int processors, const SimulationOptions& options)
@@ -28,13 +28,13 @@ class Stealing {
         processors_(static_cast<std::size_t>(processors)) {}
 
   Simulated run() {
-    // The last one that went to sleep is the first to wake.
+    // The processor that went to sleep last wakes first.
     for (auto p = static_cast<std::uint32_t>(processors_.size()); p-- > 1;) sleep(p);
     std::uint32_t p = 0;
     processors_[0].task = 0;
     std::int64_t time = length_of(0);
     for (;;) {
-      // As long as nothing else happens before, the same processor goes on; so one alone needs no queue.
+      // If nothing else happens earlier, the same processor continues, so a single processor needs no queue.
       while (time != kNever && (events_.empty() || time < events_.top().time)) {
         now_ = time;
         time = act(p);
@@ -56,15 +56,15 @@ class Stealing {
 
   struct Group {
     std::uint32_t pending = 0;     // tasks that have not ended
-    std::uint32_t waiter = kNone;  // the task that waits, and where
+    std::uint32_t waiter = kNone;  // the waiting task and its processor
     std::uint32_t processor = 0;
   };
   struct Processor {
     State state = State::runs;
     std::uint32_t task = kNone;
-    std::uint32_t place = 0;           // among the sleepers, or among those that can be robbed
-    std::vector<std::uint32_t> waits;  // tasks that wait, the innermost last; none if greedy
-    std::vector<std::uint32_t> deque;  // from `oldest` on
+    std::uint32_t place = 0;           // index among the sleepers or the robbable processors
+    std::vector<std::uint32_t> waits;  // waiting tasks, innermost last; empty if greedy
+    std::vector<std::uint32_t> deque;  // starts at `oldest`
     std::size_t oldest = 0;
   };
   struct Event {
@@ -76,7 +76,7 @@ class Stealing {
 
   const Step& step_of(std::uint32_t task) const { return graph_.steps(task)[next_step_[task]]; }
 
-  // How long a task runs until its next step takes effect.
+  // The time a task runs until its next step takes effect.
   std::int64_t length_of(std::uint32_t task) const {
     const Step& step = step_of(task);
     return step.nanoseconds + (step.kind == Step::Kind::spawn ? costs_.spawn : 0);
@@ -84,7 +84,7 @@ class Stealing {
 
   void add_event(std::int64_t time, std::uint32_t p) { events_.push({time, order_++, p}); }
 
-  // What a processor does now; the answer is when it acts next.
+  // Performs a processor's action, and returns the time of its next one.
   std::int64_t act(std::uint32_t p) {
     Processor& processor = processors_[p];
     if (processor.state == State::steals) {
@@ -156,7 +156,7 @@ class Stealing {
     return resume(processor, task);
   }
 
-  // After a join.
+  // Continues a task after a join.
   std::int64_t resume(Processor& processor, std::uint32_t task) {
     processor.task = task;
     groups_[step_of(task).subject].waiter = kNone;
@@ -203,11 +203,11 @@ class Stealing {
 
   void wake(std::uint32_t p) {
     remove_from(sleepers_, p);
-    // Until it knows better it looks around, which is the first thing it does.
+    // A woken processor first looks for a task to steal.
     processors_[p].state = State::steals;
   }
 
-  // A processor sleeps only with an empty deque, so that it is in one of the two lists at most.
+  // A processor sleeps only with an empty deque, so it is in at most one of the two lists.
   void add_to(std::vector<std::uint32_t>& list, std::uint32_t p) {
     processors_[p].place = static_cast<std::uint32_t>(list.size());
     list.push_back(p);
@@ -227,15 +227,15 @@ class Stealing {
   std::vector<Group> groups_;
   std::vector<Processor> processors_;
   std::vector<std::uint32_t> sleepers_;
-  std::vector<std::uint32_t> robbable_;  // those with tasks in their deques
+  std::vector<std::uint32_t> robbable_;  // processors with tasks in their deques
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
-  std::uint64_t order_ = 0;  // of events at the same time, the first that was foreseen comes first
+  std::uint64_t order_ = 0;  // breaks ties between events at the same time: first scheduled, first served
   std::int64_t now_ = 0;
   bool over_ = false;
   Simulated result_;
 };
 
-// Loops one after the other, each over the tasks of a group of task 0.
+// Loops one after the other, each over the tasks of one group of task 0.
 class Loops {
  public:
   Loops(const TaskGraph& graph, int processors, const SimulationOptions& options)
@@ -251,7 +251,7 @@ class Loops {
   }
 
  private:
-  // By group of task 0, the lengths of its tasks with all that is joined in them: calls, here.
+  // By group of task 0: the lengths of its tasks, including everything joined in them, which counts as calls here.
   void find_bodies() {
     std::vector<std::int64_t> whole(graph_.tasks());
     bodies_.resize(graph_.groups());
@@ -269,12 +269,12 @@ class Loops {
   void loop(const std::vector<std::int64_t>& bodies) {
     const TaskCosts& costs = options_.costs;
     const auto cost_of = [&](std::size_t i) { return costs.begin + bodies[i]; };
-    // The other processors come a little later.
+    // The other processors start a little later.
     const auto ready = [&](std::size_t p) { return p == 0 ? 0 : costs.steal; };
     std::int64_t longest = 0;
     if (options_.schedule == Schedule::static_loop) {
       const std::size_t share = bodies.size() / processors_;
-      const std::size_t larger = bodies.size() % processors_;  // so many have one more
+      const std::size_t larger = bodies.size() % processors_;  // the number of blocks with one more task
       std::size_t i = 0;
       for (std::size_t p = 0; p < processors_ && i < bodies.size(); ++p) {
         std::int64_t time = ready(p);
@@ -283,7 +283,7 @@ class Loops {
         longest = std::max(longest, time);
       }
     } else {
-      using Ready = std::pair<std::int64_t, std::size_t>;  // when, and who
+      using Ready = std::pair<std::int64_t, std::size_t>;  // the time and the processor
       std::priority_queue<Ready, std::vector<Ready>, std::greater<>> queue;
       for (std::size_t p = 0; p < processors_; ++p) queue.push({ready(p), p});
       for (std::size_t i = 0; i < bodies.size(); ++i) {

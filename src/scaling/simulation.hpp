@@ -1,5 +1,5 @@
-// How long a graph of tasks would take on so many processors, by a simulation of the scheduler: nothing is run, and the
-// same arguments always give the same answer.
+// Simulates a scheduler to predict the time of a graph of tasks on a number of processors. Nothing is run, and the same
+// arguments always give the same answer.
 #pragma once
 
 #include <cstdint>
@@ -11,26 +11,27 @@
 namespace tetraply {
 
 enum class Schedule : std::uint8_t {
-  stealing,      // oneTBB: a new task waits at its creator's end of a deque, thieves take from the other end
-  dynamic_loop,  // OpenMP: who is ready takes the next one; what a task spawns itself is a call
-  static_loop,   // OpenMP: each processor has its block of tasks from the beginning
+  stealing,      // oneTBB: a new task waits at its creator's end of a deque, and thieves take from the other end
+  dynamic_loop,  // OpenMP: an idle processor takes the next task; tasks spawned inside it are calls
+  static_loop,   // OpenMP: each processor has a fixed block of tasks
 };
 
-// The schedule that a strategy runs by.
+// The schedule that a strategy uses.
 [[nodiscard]] Schedule schedule_of(const Split& split);
 
 struct SimulationOptions {
   Schedule schedule = Schedule::stealing;
   TaskCosts costs;
-  // oneTBB's threads go on with a task that waits only when what they took up meanwhile has ended. `greedy`: who ends
-  // the last task that it waits for goes on with it, so that nobody is idle while there is something to do.
+  // A oneTBB thread continues a waiting task only when the task that it took meanwhile has ended. `greedy`: the
+  // processor that ends the last task of a group continues the task that waits for it, so nobody is idle while there is
+  // work.
   bool greedy = false;
-  std::uint64_t seed = 1;  // thieves choose their victims at random
+  std::uint64_t seed = 1;  // for the thieves' random choice of victims
 };
 
 struct Simulated {
   std::int64_t nanoseconds = 0;
-  std::uint64_t steals = 0;  // tasks that another processor ran than the one that created them
+  std::uint64_t steals = 0;  // tasks run by a different processor than their creator
 };
 
 [[nodiscard]] Simulated simulate(const TaskGraph& graph, int processors, const SimulationOptions& options = {});

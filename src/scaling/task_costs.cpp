@@ -22,7 +22,7 @@ Split one_task_each(int threads) {
   return {.kind = SplitKind::every_node, .threads = threads};
 }
 
-// Of one loop over so many tasks that do nothing. What disturbs only adds, so the shortest of some tries counts.
+// The time of one loop over this many empty tasks. Disturbances only add time, so the shortest of several tries counts.
 double nanoseconds_per_loop(Team& team, int tasks) {
   constexpr int kTries = 15;
   const int loops = std::max(1, 2 * kManyTasks / tasks);
@@ -61,12 +61,12 @@ RecordingCosts recording_costs(Team& team) {
   return {median(spawns), median(stretches)};
 }
 
-// From the end of a stolen task to the beginning of the next one, while there are enough to steal. On a machine that is
-// busy with other things the thief comes late, but then it steals many in a row; so the middle one counts.
+// The time from the end of a stolen task to the beginning of the next one, while there are enough to steal. On a busy
+// machine the thief starts late but then steals many in a row, so the median counts.
 std::int64_t nanoseconds_between_steals() {
   constexpr std::size_t kEnough = 500;
   constexpr auto kPatience = std::chrono::milliseconds(200);
-  // Where hardly anything is ever stolen it does not matter much what it costs.
+  // If hardly anything is stolen, the cost of stealing matters little.
   constexpr std::size_t kTooFew = 50;
   constexpr std::int64_t kUsual = 1000;
   Team team(one_task_each(2));
@@ -89,7 +89,7 @@ std::int64_t nanoseconds_between_steals() {
   return gaps.size() < kTooFew ? kUsual : median(gaps);
 }
 
-// Something to compute for about a millisecond, in registers and in the nearest cache.
+// Computes for about a millisecond, in registers and the nearest cache.
 std::uint64_t compute() {
   std::array<std::uint64_t, 1024> words{};
   std::uint64_t value = 1;
@@ -100,7 +100,7 @@ std::uint64_t compute() {
   return words[0] + value;
 }
 
-// The same work on one core and on all of them, in turns, so that whatever else goes on hits both.
+// Alternates the same work on one core and on all cores, so that other load on the machine affects both.
 double crowding() {
   constexpr int kTries = 9;
   const int threads = cores();
@@ -108,11 +108,11 @@ double crowding() {
   Team team(one_task_each(threads));
   std::vector<std::int64_t> alone;
   std::vector<std::int64_t> together;
-  std::atomic<std::uint64_t> result = 0;  // so that the work is done
+  std::atomic<std::uint64_t> result = 0;  // so that the compiler keeps the work
   for (int attempt = 0; attempt < kTries; ++attempt)
     for (const int busy : {1, threads}) {
       Recorder recorder(Recorder::Detail::events);
-      // Several tasks for each thread, of which the first wakes it up.
+      // Several tasks for each thread; the first one wakes it up.
       constexpr int kTasks = 3;
       team.run([&] { team.for_each(kTasks * busy, [&](int, int) { result += compute(); }); }, &recorder);
       auto& times = busy == 1 ? alone : together;

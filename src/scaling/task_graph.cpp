@@ -68,7 +68,7 @@ TaskGraph TaskGraphBuilder::build() && {
   TaskGraph graph;
   graph.groups_of_ = std::move(groups_of_);
   graph.owners_ = std::move(owners_);
-  // The log is sorted by task; within a task, its order is kept.
+  // Sorts the log by task and keeps the order within each task.
   graph.first_.assign(tasks + std::size_t{1}, 0);
   for (const Logged& logged : log_) ++graph.first_[logged.task + std::size_t{1}];
   for (std::uint32_t task = 0; task < tasks; ++task) graph.first_[task + std::size_t{1}] += graph.first_[task];

@@ -43,7 +43,7 @@ class TraceWriter {
   }
 
  private:
-  // Number 0 means the idle thread of a processor to some viewers.
+  // Some viewers take number 0 for the idle thread of a processor.
   static std::size_t lane(std::size_t thread) { return thread + 1; }
 
   template <class... Args>
@@ -58,7 +58,7 @@ class TraceWriter {
     buffer_.clear();
   }
 
-  // A slice is written where it begins, so that what is around it comes first.
+  // A slice is written where it begins, so enclosing slices come first.
   void write_thread(std::size_t thread) {
     const auto& events = record_.events[thread];
     if (events.empty()) return;
@@ -84,7 +84,7 @@ class TraceWriter {
       return;
     }
     const auto creator = std::lower_bound(creators_.begin(), creators_.end(), std::pair{event.task, std::size_t{0}});
-    // The creation of a task may be what a truncated record has lost.
+    // The creation of a task may be missing from a truncated record.
     if (creator == creators_.end() || creator->first != event.task)
       add(R"("name":"task","cat":"task","args":{{"task":{}}}}})", event.task);
     else
@@ -107,14 +107,14 @@ class TraceWriter {
 
   const RunRecord& record_;
   std::ostream& out_;
-  std::vector<std::pair<std::uint32_t, std::size_t>> creators_;  // tasks, and the threads that created them
+  std::vector<std::pair<std::uint32_t, std::size_t>> creators_;  // tasks with the threads that created them
   fmt::memory_buffer buffer_;
 };
 
 void fill_smallest_gaps(std::vector<BusyInterval>& intervals, std::size_t most) {
   if (intervals.size() <= most) return;
   const auto gap = [&](std::size_t i) { return intervals[i].begin - intervals[i - 1].end; };
-  std::vector<std::size_t> order;  // of intervals, by the gap before each
+  std::vector<std::size_t> order;  // of intervals, sorted by the gap before each
   for (std::size_t i = 1; i < intervals.size(); ++i) order.push_back(i);
   const std::size_t fill = intervals.size() - most;
   std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(fill - 1), order.end(),
@@ -154,7 +154,7 @@ Result<std::vector<std::vector<BusyInterval>>> busy_intervals(const RunRecord& r
         if (intervals.empty() || intervals.back().end < time) intervals.push_back({time, time});
         busy = true;
       } else {
-        // Also at a creation: it may be the last that a truncated record knows.
+        // Also at a creation, because it may be the last event of a truncated record.
         if (busy) intervals.back().end = time;
         if (event.kind != Kind::spawn) busy = false;
       }

@@ -1,4 +1,4 @@
-// The times of a recorded run to look at: as a trace for Perfetto or chrome://tracing, and as intervals for a picture.
+// The times of a recorded run for display: as a trace for Perfetto or chrome://tracing, and as intervals for a picture.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace tetraply {
 
-// Chrome's trace-event JSON: a lane for each thread, a slice for each task and, within it, one for each time that it
-// waits; what its thread runs meanwhile is inside that. Where nothing is, a thread was idle. Of a truncated record,
-// what is known; tasks whose end is not end with the last event.
+// Writes Chrome's trace-event JSON: a lane for each thread, a slice for each task, and within it a slice for each wait,
+// which contains the tasks that the thread runs meanwhile. Gaps are idle time. In a truncated record, tasks without an
+// end are closed at the last event.
 [[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out);
 
 // In seconds since the beginning of the run.
@@ -21,7 +21,7 @@ struct BusyInterval {
   double end;
 };
 
-// By thread, when it was busy. The smallest gaps are filled until there are no more intervals than `most` of a thread.
+// The busy times of each thread. The smallest gaps are filled until no thread has more than `most` intervals.
 [[nodiscard]] Result<std::vector<std::vector<BusyInterval>>> busy_intervals(const RunRecord& record,
                                                                             std::size_t most = 2000);
 
