@@ -9,7 +9,7 @@ namespace tetraply::protocols {
 
 namespace {
 
-// The game by moves, one per line, as write_record writes it; nothing if that is not what the file begins with.
+// The game as moves, one per line, as write_record writes it; none if the file does not begin with moves.
 template <Game G>
 std::optional<Result<G>> replay_moves(const PositionSource& source) {
   if (!source.text || !source.queue.empty()) return std::nullopt;
@@ -43,7 +43,7 @@ Result<tetris::Board> read_any_field(const std::string& text, int rows) {
   return board;
 }
 
-// A field by rows, or the first page of a fumen; empty without a file.
+// A field as rows of text, or the first page of a fumen; empty without a file.
 Result<tetris::Board> read_field(const PositionSource& source, int rows) {
   if (source.ply) return failure("{}: a field of Tetris has no moves to stop after", source.name);
   if (!source.text) return tetris::Board{};

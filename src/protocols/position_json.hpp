@@ -1,4 +1,4 @@
-// A position as JSON, for scripts and for the web app.
+// Positions as JSON, for scripts and for the web app.
 #pragma once
 
 #include "games/blokus/position.hpp"
@@ -10,16 +10,16 @@
 
 namespace tetraply::protocols {
 
-// Of every game: its name, the board by rows from the top, the turn, scores, the number of legal moves, the hash.
-// Blokus: a square is one character, `.` or the colour's token; the turn has the colour to move; scores per player in
-// both scorings; legal moves and hands of every colour.
+// Every game: its name, the board by rows from the top, the turn, scores, the number of legal moves, the hash. Blokus:
+// a square is one character, `.` or the color's token; the turn includes the color to move; scores per player in both
+// scorings; legal moves and hands of every color.
 template <class R>
 [[nodiscard]] Json to_json(const blokus::Position<R>& position);
 
 // 2048: the tiles as numbers, 0 for an empty cell.
 [[nodiscard]] Json to_json(const twenty48::Position& position);
 
-// Tetris: a cell is `#` or `.`; also the pieces in sight, and how many were placed.
+// Tetris: a cell is `#` or `.`. Also contains the visible pieces and the number of placed ones.
 template <int Rows>
 [[nodiscard]] Json to_json(const tetris::DropPosition<Rows>& position);
 [[nodiscard]] Json to_json(const tetris::Guideline& position);

@@ -31,7 +31,7 @@ Json to_json(const ReportText& report) {
   Json best = Json::array();
   for (const ReportText::Ranked& ranked : report.best) {
     std::vector<double> values;
-    for (const double value : ranked.values) values.push_back(std::round(value * 1e6) / 1e6 + 0.0);  // no -0
+    for (const double value : ranked.values) values.push_back(std::round(value * 1e6) / 1e6 + 0.0);  // avoids -0
     best.push_back({{"move", ranked.moves[0]}, {"values", values}, {"line", ranked.moves}});
   }
   const Counters& counters = report.counters;

@@ -1,4 +1,4 @@
-// What a player found out, as text: `info` lines in the manner of UCI, and JSON.
+// The results of a player's thinking as text: `info` lines similar to UCI, and JSON.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace tetraply::protocols {
 
-// A report without its game: moves are text, each as it is written in the position where it is played.
+// A report that does not depend on the game's types. Each move is text, written for the position where it is played.
 struct ReportText {
   struct Ranked {
     std::vector<double> values;      // one per player
-    std::vector<std::string> moves;  // the expected line; the first is the move itself
+    std::vector<std::string> moves;  // the expected line, beginning with the move itself
   };
   std::vector<Ranked> best;
   int depth = 0;
@@ -33,7 +33,7 @@ template <Game G>
     best.values.assign(ranked.values.begin(), ranked.values.end());
     G at = position;
     for (const auto move : ranked.line) {
-      if (!at.is_legal(move)) break;  // a search that leaves out what others do
+      if (!at.is_legal(move)) break;  // the search skips turns of other players
       best.moves.push_back(to_text(at, move));
       at.play(move);
     }
@@ -41,8 +41,9 @@ template <Game G>
   return text;
 }
 
-// A line for each ranked move, and one for the remark, without a line feed at the end. Times in milliseconds; `score`
-// has the value of the move for every player in the evaluation's unit; `complete` stands where the game was played out.
+// One line for each ranked move and one for the remark, without a line feed at the end. Times are in milliseconds.
+// `score` is the value of the move for every player in the evaluation's unit. `complete` appears if the game was played
+// out.
 [[nodiscard]] std::string info_lines(const ReportText& report);
 
 [[nodiscard]] Json to_json(const ReportText& report);

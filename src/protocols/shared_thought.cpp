@@ -9,7 +9,7 @@ namespace tetraply::protocols {
 namespace {
 
 double value_at(const ShareThought::Move& move, std::size_t step) {
-  return move.by_depth[std::min(step, move.by_depth.size() - 1)];  // complete: deeper is the same
+  return move.by_depth[std::min(step, move.by_depth.size() - 1)];  // complete: a deeper search gives the same value
 }
 
 }  // namespace
@@ -54,8 +54,8 @@ Result<ShareThought> parse_share_thought(std::string_view text) {
 }
 
 std::vector<std::vector<std::size_t>> shares_of(const RootOrder& order, int sharers) {
-  // Every share begins without a bound, so where bounds matter there are few: two for each sharer, for shares are not
-  // equal work.
+  // Every share begins without a bound, so a search with bounds gets few shares: two for each sharer, because shares
+  // are not equal work.
   const std::size_t few = 2 * static_cast<std::size_t>(std::max(sharers, 1));
   const bool apart = order.best_first || !order.prunes;
   std::vector<std::vector<std::size_t>> shares(apart ? order.moves.size() : std::min(few, order.moves.size()));
@@ -80,7 +80,7 @@ ReportText put_together(const RootOrder& order, const std::vector<ShareThought>&
       steps = std::max(steps, move.by_depth.size());
     }
   }
-  // What comes first ranks first among equals.
+  // Ties rank by the original order.
   std::sort(ranked.begin(), ranked.end(), [](const auto* a, const auto* b) { return a->place < b->place; });
   const auto most = std::min(ranked.size(), static_cast<std::size_t>(lines));
   for (std::size_t step = order.best_first ? 0 : steps - 1; step < steps; ++step) {

@@ -1,5 +1,5 @@
-// The moves of one position, shared by some who think about them: what each found as text, and all of it put together
-// as one search would have ranked them.
+// Shares the moves of one position among several thinkers: each reports its results as text, and they are merged into
+// the ranking of a single search.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +12,18 @@
 
 namespace tetraply::protocols {
 
-// What somebody found of a share of the moves: the best of them, as many as are wanted.
+// The result for one share of the moves: its best moves, as many as are requested.
 struct ShareThought {
   struct Move {
-    std::size_t place;             // in the order
-    std::vector<double> by_depth;  // its value for who plays it after each depth that was searched, or only the last
+    std::size_t place;             // in the root order
+    std::vector<double> by_depth;  // the value for the player to move after each searched depth, or only the last one
     ReportText::Ranked ranked;
   };
   std::vector<Move> best;
-  ReportText report;  // all else
+  ReportText report;  // everything else
 };
 
-// Lets a player think about the moves at some places of its order.
+// Lets a player think about the moves at some places of its root order.
 template <Game G>
 [[nodiscard]] ShareThought think_of_share(Player<G>& player, const G& position, Limits limits, const RootOrder& order,
                                           const std::vector<std::size_t>& places) {
@@ -51,15 +51,15 @@ template <Game G>
 [[nodiscard]] std::string to_text(const ShareThought& thought);
 [[nodiscard]] Result<ShareThought> parse_share_thought(std::string_view text);
 
-// The moves in as many shares as serve so many sharers, by their places in the order. Where the best come first, it
-// must be known what every move was worth at every depth; so each is a share.
+// Divides the moves into shares for this many sharers, as places in the root order. If the best moves come first, the
+// value of every move at every depth is needed, so each move is its own share.
 [[nodiscard]] std::vector<std::vector<std::size_t>> shares_of(const RootOrder& order, int sharers);
 
-// So many of the best are wanted. Of the counters, the sum.
+// Merges the results into the best `lines` moves. The counters are added.
 [[nodiscard]] ReportText put_together(const RootOrder& order, const std::vector<ShareThought>& thoughts, int lines);
 
-// Whether some shares were seen to the end of the game, and others not. Then a search of all of them, which leaves out
-// what cannot matter, may have seen all that matters to its end, and gone no deeper.
+// Whether some shares reached the end of the game and others did not. One search of all moves, which skips irrelevant
+// ones, might have reached the end for all relevant moves and stopped at this depth.
 [[nodiscard]] bool partly_complete(const std::vector<ShareThought>& thoughts);
 
 }  // namespace tetraply::protocols
