@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kPatience = 10'000;  // milliseconds to wait for another writer
 
-// SQLite tries to read a file that it could not make, and then says that it is not there.
+// SQLite reports a file that it could not create as missing, so this finds out the actual reason.
 int reason_for_no_file(sqlite3* connection, const std::string& file) {
   const int reason = sqlite3_system_errno(connection);
   const std::string folder = std::filesystem::path(file).parent_path().string();
@@ -42,7 +42,7 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
 }
 
 void Statement::begin_anew() {
-  sqlite3_reset(statement_.get());  // its code is that of the last step, which has been told
+  sqlite3_reset(statement_.get());  // returns the error of the last step, which was already reported
   sqlite3_clear_bindings(statement_.get());
 }
 
@@ -61,7 +61,7 @@ Result<void> Statement::bind_number(int place, double value) {
   return checked(sqlite3_bind_double(statement_.get(), place, value));
 }
 Result<void> Statement::bind_text(int place, std::string_view value) {
-  // An empty text without an address would be null to SQLite.
+  // SQLite would store an empty text without an address as null.
   const char* text = value.data() != nullptr ? value.data() : "";
   return checked(sqlite3_bind_text64(statement_.get(), place, text, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
 }
@@ -100,7 +100,7 @@ std::string Statement::text(int column) const {
 }
 
 void Database::Close::operator()(sqlite3* connection) const {
-  sqlite3_close_v2(connection);  // waits for statements that outlive it
+  sqlite3_close_v2(connection);  // waits for statements that outlive the connection
 }
 
 Result<Database> Database::open(const std::string& file, Durability durability) {
@@ -112,7 +112,7 @@ Result<Database> Database::open(const std::string& file, Durability durability) 
   if (code != SQLITE_OK) return trouble(connection, file);
   sqlite3_extended_result_codes(connection, 1);
   sqlite3_busy_timeout(connection, kPatience);
-  // In WAL mode NORMAL waits for the disk at checkpoints only, and FULL after every transaction. A power failure never
+  // In WAL mode, NORMAL waits for the disk only at checkpoints, and FULL after every transaction. A power failure never
   // damages the file.
   if (auto set =
           database.exec(fmt::format("PRAGMA journal_mode = WAL; PRAGMA synchronous = {}; PRAGMA foreign_keys = ON",
@@ -160,7 +160,7 @@ Result<Statement> Database::prepare(std::string_view sql) {
 }
 
 Result<void> Database::transaction(FunctionRef<Result<void>()> body) {
-  // Immediate: what cannot be written fails here, after waiting, and not in the middle.
+  // An immediate transaction waits for the write lock here, so it does not fail halfway.
   if (auto begun = exec("BEGIN IMMEDIATE"); !begun) return begun;
   Result<void> done = body();
   if (done) done = exec("COMMIT");

@@ -1,4 +1,4 @@
-// A SQLite file: opened, asked and written to. Every error is a Result whose message names the file.
+// Opens, reads and writes a SQLite file. Every error is a Result whose message names the file.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ struct sqlite3_stmt;
 
 namespace tetraply {
 
-// A question with places for values: `?1`, `?2`, … Keep one and run it often: SQLite reads its text only once.
+// A prepared statement with parameters `?1`, `?2`, … Keep it and run it often: SQLite parses its text only once.
 class Statement {
  public:
-  // Gives the places their values, from the first on, and begins anew.
+  // Binds the parameters, from the first on, and starts again before the first row.
   template <class... Values>
   [[nodiscard]] Result<void> bind(const Values&... values) {
     begin_anew();
@@ -31,17 +31,17 @@ class Statement {
     return result;
   }
 
-  // On to the next row; false: there is none.
+  // Advances to the next row; false if there is none.
   [[nodiscard]] Result<bool> step();
 
-  // For what gives no rows: bind, then step to the end.
+  // For statements without rows: binds the values and runs the statement to its end.
   template <class... Values>
   [[nodiscard]] Result<void> run(const Values&... values) {
     if (auto bound = bind(values...); !bound) return bound;
     return finish();
   }
 
-  // Of the row that step() came to; the first column is 0.
+  // Reads the current row. The first column is 0.
   [[nodiscard]] bool is_null(int column) const;
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] double number(int column) const;
@@ -81,34 +81,35 @@ class Statement {
   std::string file_;
 };
 
-// What a file of ours holds. The number is kept in the file, so that another program's is not written to by mistake.
+// The contents of a database file. The application number is stored in the file, so that the program never writes to
+// another program's file by mistake.
 struct Schema {
-  std::int32_t application;                         // which kind of file
-  int version;                                      // of the tables; from 1 on
-  std::string_view sql;                             // that makes them
-  std::span<const std::string_view> upgrades = {};  // SQL, each from one version to the next, up to this one
+  std::int32_t application;                         // identifies the kind of file
+  int version;                                      // of the tables, from 1 on
+  std::string_view sql;                             // creates the tables
+  std::span<const std::string_view> upgrades = {};  // SQL statements, each of which upgrades by one version
 };
 
-// What a transaction that was written survives, for certain. Waiting for the disk takes milliseconds each time.
+// The failures that a committed transaction survives for certain. Waiting for the disk takes milliseconds each time.
 enum class Durability {
   program,  // the end of the program, even by kill -9; a power failure may undo the last transactions
-  power,    // a power failure, too
+  power,    // a power failure as well
 };
 
-// One connection, for one thread at a time. Others, of this program or another, may have the file open as well: readers
-// never wait, and a writer waits for another one for some seconds.
+// One connection, for one thread at a time. Other connections of this or another program may use the file at the same
+// time. Readers never wait. A writer waits for another writer for some seconds.
 class Database {
  public:
-  // Makes the file if there is none; ":memory:" is none at all.
+  // Creates the file if it is missing. ":memory:" opens a database without a file.
   [[nodiscard]] static Result<Database> open(const std::string& file, Durability durability = Durability::program);
 
-  // Makes the tables in a new file, and upgrades older ones; refuses a file with others.
+  // Creates the tables in a new file and upgrades older ones. Refuses a file with other contents.
   [[nodiscard]] Result<void> ensure(const Schema& schema);
 
   [[nodiscard]] Result<void> exec(const std::string& sql);
   [[nodiscard]] Result<Statement> prepare(std::string_view sql);
 
-  // For what is asked once: prepared, given its values, run to the end. `on_row` sees every row.
+  // Runs a statement once: prepares it, binds the values and steps to the end. `on_row` gets every row.
   template <class... Values>
   [[nodiscard]] Result<void> run(std::string_view sql, const Values&... values) {
     auto statement = prepare(sql);
@@ -128,7 +129,7 @@ class Database {
       on_row(*statement);
     }
   }
-  // The first column of the first row; none: there is no row, or null in it.
+  // The first column of the first row; none if there is no row or the value is null.
   template <class... Values>
   [[nodiscard]] Result<std::optional<std::int64_t>> integer(std::string_view sql, const Values&... values) {
     std::optional<std::int64_t> first;
@@ -143,10 +144,10 @@ class Database {
     return first;
   }
 
-  // All that the body writes, or nothing if it fails.
+  // Commits everything that the body writes, or nothing if it fails.
   [[nodiscard]] Result<void> transaction(FunctionRef<Result<void>()> body);
 
-  [[nodiscard]] std::int64_t last_row() const;  // the number that the last INSERT gave
+  [[nodiscard]] std::int64_t last_row() const;  // the row id of the last INSERT
   [[nodiscard]] const std::string& file() const { return file_; }
 
  private:
