@@ -18,7 +18,7 @@ namespace {
 
 using Replacement = std::pair<std::string_view, std::string_view>;
 
-// One pass from left to right: what was put in is not looked at again.
+// Works in one pass from left to right, so inserted text is never searched for placeholders.
 template <std::size_t N>
 std::string replaced(std::string_view text, const std::array<Replacement, N>& replacements) {
   std::string result;
@@ -46,8 +46,8 @@ std::string escaped(std::string_view text) {
                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}}));
 }
 
-// In JSON these characters only stand in strings, where they may be written so as well; without `<` nothing ends the
-// element or begins a comment. U+2028 and U+2029 end a line in older JavaScript.
+// In JSON these characters occur only in strings, where they may be escaped. Without `<`, no text can end the element
+// or begin a comment. U+2028 and U+2029 end a line in older JavaScript.
 std::string script_json(const Json& value) {
   return replaced(json_text(value), std::to_array<Replacement>({{"<", "\\u003c"},
                                                                 {">", "\\u003e"},

@@ -1,4 +1,4 @@
-// Elements of a report. Text gets into the page as text nodes only, so nothing in the data is ever read as HTML.
+// Elements of a report. Text enters the page as text nodes only, so nothing in the data is ever read as HTML.
 'use strict';
 
 const Elements = (() => {
@@ -15,12 +15,12 @@ const Elements = (() => {
   const drawing = (name, attributes = {}, ...children) =>
     filled(document.createElementNS(kSvg, name), attributes, children);
 
-  // Wide tables scroll on their own, also with the keyboard.
+  // Wide tables scroll on their own, and the keyboard can scroll them.
   const scrolling = (caption, table) =>
     element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption}, table);
 
-  // `columns`: [name, class of its cells, what stands below the name in small]; `bodies`: [[heading or null, rows],
-  // …]; a row: {values, bad}.
+  // `columns`: [name, class of its cells, small text below the name]; `bodies`: [[heading or null, rows], …]; a row:
+  // {values, bad}.
   function table(name, caption, columns, bodies) {
     const head = columns.map(([title, kind, note]) =>
       element('th', {scope: 'col', class: kind === 'number' && kind}, title, note && element('small', {}, note)));

@@ -1,8 +1,8 @@
-// How numbers are written in every report.
+// Formats numbers the same way in every report.
 'use strict';
 
 const Format = (() => {
-  // To make a formatter takes a hundred times as long as to use one.
+  // Making a formatter takes a hundred times as long as using one.
   const formatters = new Map();
   function write(value, digits) {
     const key = Object.entries(digits).join();
@@ -10,7 +10,7 @@ const Format = (() => {
     return formatters.get(key).format(value);
   }
 
-  // Three digits that count: 1.90, 19.0, 190, 1,900.
+  // Three significant digits: 1.90, 19.0, 190, 1,900.
   function number(value, trailingZeros = true) {
     if (!Number.isFinite(value)) return '–';
     if (Math.abs(value) >= 99.95) return write(value, {maximumFractionDigits: 0});

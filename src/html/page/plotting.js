@@ -1,5 +1,5 @@
-// What the plots of every report share: colours of the style sheet, dashes, markers and fillings that differ without
-// colours as well, axes, whiskers. Plots are drawn by Chart.js.
+// The parts that the plots of every report share: colors from the style sheet, dashes, markers and fillings that differ
+// without color as well, axes, whiskers. Chart.js draws the plots.
 'use strict';
 
 const Plotting = (() => {
@@ -12,12 +12,12 @@ const Plotting = (() => {
   function styleOf(index) {
     if (index < 0) return {hue: 'muted', colour: colour('muted'), dash: [2, 2], marker: 'rect', index: 0};
     const hue = `hue-${index % kHues}`;
-    // With more than eight, the same hues come again with other dashes and markers.
+    // Beyond eight series, the hues repeat with other dashes and markers.
     const other = (index + Math.floor(index / kHues) * 3) % kHues;
     return {hue, colour: colour(hue), dash: kDashes[other], marker: kMarkers[other], index};
   }
 
-  // Fillings that differ without their colours, too: plain, stripes either way, dots.
+  // Fillings that differ without color, too: plain, stripes in both directions, dots.
   function filling(index, paint) {
     const kind = index % 4;
     if (kind === 0) return paint;
@@ -66,7 +66,7 @@ const Plotting = (() => {
     },
   };
 
-  // For whoever waits for the page to be complete.
+  // Marks a drawn plot, so that a script can wait until the page is complete.
   const mark = {id: 'mark', afterDraw: ({canvas}) => { canvas.dataset.rendered = 'true'; }};
 
   function axis(title, {ticks = {}, ...more} = {}) {

@@ -1,5 +1,5 @@
-// A page as a whole: places that are filled, figures with plots, a list of its sections, and its light and dark and
-// printed versions. A section without content is hidden.
+// The page as a whole: sections that are filled in, figures with plots, a table of contents, and versions for light,
+// dark and paper. A section without content is hidden.
 'use strict';
 
 const Sheet = (() => {
@@ -10,7 +10,7 @@ const Sheet = (() => {
 
   const place = (name) => document.querySelector(`[data-fill="${name}"]`);
 
-  // Plots of what stood there before are let go.
+  // Releases the plots of the earlier content.
   function fill(name, ...nodes) {
     place(name).replaceChildren(...nodes.flat(Infinity).filter(Boolean));
     for (let at = drawings.length; at-- > 0;) {
@@ -21,7 +21,7 @@ const Sheet = (() => {
     }
   }
 
-  // The height is set before anything is drawn, so that nothing moves when it is.
+  // The height is set before anything is drawn, so drawing moves nothing.
   function figure(kind, caption, note, {words, config, height}) {
     const canvas = element('canvas', {role: 'img', 'aria-label': `${caption}. ${words}`, 'data-chart': kind});
     const box = element('div', {class: 'plot'}, canvas);
@@ -30,7 +30,7 @@ const Sheet = (() => {
     return element('figure', {}, element('figcaption', {}, caption, note && element('small', {}, note)), box);
   }
 
-  // Draws the figures that are in the page and not yet drawn.
+  // Draws the figures that are in the page but not yet drawn.
   function draw() {
     if (!Plotting.available()) return;
     for (const drawing of drawings) {
@@ -56,7 +56,7 @@ const Sheet = (() => {
     draw();
   }
 
-  // Plots are pictures in the colours of their time; paper is always light.
+  // A plot keeps the colors it was drawn with. Paper is always light.
   function print(now) {
     printing = now;
     document.documentElement.classList.toggle('printing', now);
@@ -70,7 +70,7 @@ const Sheet = (() => {
       'The plotting library is missing from this page, so there are no plots. The tables are complete.');
   }
 
-  // `make` fills all places; it is called again when colours or paper change.
+  // `make` fills all sections. It is called again when the colors or the paper change.
   function begin(make) {
     makeAll = make;
     refresh();
