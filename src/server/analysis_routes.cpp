@@ -1,4 +1,4 @@
-// Thinking about a position, for whoever looks on.
+// Analysis: the players' thinking about a position, streamed to the client.
 #include <algorithm>
 #include <cmath>
 #include <thread>
@@ -20,8 +20,8 @@ struct Question {
   Limits limits;
 };
 
-// What threads do is known when a search ends. So a long one is made of searches that each take twice the time of the
-// one before; since a player keeps its table, little is done twice.
+// The record of the threads is complete only when a search ends, so a long analysis is a series of searches, each twice
+// as long as the one before. The player keeps its table, so little work is repeated.
 class Analysis {
  public:
   Analysis(Service& service, Question question, Events& events)
@@ -54,12 +54,12 @@ class Analysis {
   }
 
  private:
-  // A search that begins anew comes through lower depths again, which nobody wants to see.
+  // A new search repeats lower depths, which are not worth showing.
   void inform(const protocols::ReportText& report, double before) {
     if (report.best.empty() || report.depth < deepest_) return;
     deepest_ = report.depth;
     newest_ = to_json(report);
-    // Time and positions are those of all searches so far, and the speed is one by the other.
+    // Time and positions include all searches so far, and the speed is their quotient.
     const double seconds = before + report.seconds;
     const std::uint64_t nodes = earlier_nodes_ + report.counters.nodes;
     newest_["seconds"] = seconds;
@@ -89,7 +89,7 @@ class Analysis {
   std::vector<ThreadTimes> threads_;
 };
 
-// The spec with its search split over this number of threads, if its kind of player can be split.
+// The spec with its search split over this number of threads, if this kind of player can be split.
 std::string split_spec(const Board& board, const std::string& spec, int threads) {
   const std::string spelled = with_option(board, spec, "threads", fmt::format("{}", threads));
   const auto splits = board.splits_of(spelled.substr(0, spelled.find(':')));

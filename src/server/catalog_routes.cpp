@@ -1,4 +1,4 @@
-// What there is: games, their players and levels, and what the server gives at most.
+// The catalog: games, their players and levels, and the server's limits.
 #include <thread>
 
 #include "core/version.hpp"
@@ -12,7 +12,7 @@ namespace tetraply::server {
 
 namespace {
 
-// By name, in the order of the registry.
+// The titles by name, in the order of the registry.
 struct About {
   std::string_view game;
   std::string_view title;

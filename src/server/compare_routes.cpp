@@ -1,4 +1,4 @@
-// One position, searched with every way of splitting the work over threads.
+// Searches one position with every splitting strategy.
 #include <algorithm>
 #include <map>
 #include <thread>
@@ -18,12 +18,12 @@ namespace {
 struct Comparison {
   std::shared_ptr<Board> board;
   std::vector<std::string> splits;
-  std::vector<std::string> specs;  // one for each split
+  std::vector<std::string> specs;  // one per split
   int threads = 1;
   int repeat = 1;
 };
 
-// A search that takes a moment, and can be split.
+// A search that takes a moment and can be split.
 std::string usual_player(const Board& board) {
   const std::string_view game = board.game();
   if (game == "duo" || game == "classic-2p") return "alphabeta:depth=4";
@@ -40,14 +40,14 @@ double median(std::vector<double> values) {
 
 void compare(Service& service, const Comparison& comparison, Events& events) {
   std::map<std::string, std::vector<double>> seconds;
-  // By turns, so that whatever slows the machine for a while hits all alike.
+  // Alternates the searches, so that a temporary slowdown of the machine affects all alike.
   for (int repetition = 0; repetition < comparison.repeat; ++repetition)
     for (std::size_t i = 0; i < comparison.splits.size(); ++i) {
       const std::string& split = comparison.splits[i];
       const SearchSlots::Turn turn(service.lab, events);
       const SearchSlots::Turn slot(service.slots, events);
       if (events.stopped()) return;
-      // A new player each time: what one has learnt would help the next.
+      // Makes a new player each time, because the memory of an earlier search would help the next one.
       const auto thinker = thinker_of(*comparison.board, comparison.specs[i], service.limits);
       Limits limits = bounded({}, *thinker, service.limits);
       limits.stop = &events.stop();
@@ -86,7 +86,7 @@ Reply begin_comparison(Service& service, const Call& call) {
   comparison.repeat = static_cast<int>(fields.integer_or("repeat", 3, 1, 100));
   std::string spec =
       player_spec(fields.object("player"), usual_player(*comparison.board), *comparison.board, service.limits);
-  if (is_level(spec)) spec = with_option(*comparison.board, spec, "threads", "0");  // spelled out
+  if (is_level(spec)) spec = with_option(*comparison.board, spec, "threads", "0");  // levels are written out as specs
   const Board& board = *comparison.board;
   if (fields.has("depth"))
     spec = with_option(board, spec, "depth", fmt::format("{}", fields.integer("depth", 1, kDeepest)));

@@ -8,8 +8,8 @@ namespace tetraply::server {
 
 namespace {
 
-// Searches leave the processor to the threads that answer requests. On Linux this is about the calling thread and those
-// that it starts.
+// Searches yield the processor to the threads that answer requests. On Linux this affects the calling thread and the
+// threads that it starts.
 void yield_to_answers() {
 #ifdef __linux__
   constexpr int kNicer = 5;

@@ -1,4 +1,4 @@
-// Games: to begin, list, look at, move in, go back in, branch off and delete.
+// The routes that begin, list, show, change, branch and delete games.
 #include <algorithm>
 #include <limits>
 #include <random>
@@ -86,7 +86,7 @@ Reply show_position(Service& service, const Call& call) {
   return Reply::json(game->board_at(number.get<int>())->json(true));
 }
 
-// What the client believes must be so, or it would play a move in a position that it does not see.
+// Checks that the client knows the current state. Otherwise it would play a move in a position that it does not see.
 void check_ply(const Fields& fields, const OpenGame& game) {
   if (fields.integer("ply", 0, std::numeric_limits<int>::max()) != game.head().ply)
     throw ApiError(409, "conflict", "the game is at ply {}: load it again", game.head().ply);
@@ -100,7 +100,7 @@ Reply make_move(Service& service, const Call& call) {
   check_ply(fields, *game);
   game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
   const auto told = fields.number("seconds", 0, kLongestTurn);
-  // A page that was loaded again does not know of the time before; where there is a clock, that counts, too.
+  // After a reload, the page does not know the time before it. With a clock, that time counts, too.
   const double here = game->seconds_on_turn();
   const double seconds = !told ? here : game->head().clock ? std::max(*told, here) : *told;
   const auto played = game->play({.move = move, .by = Ply::By::human, .seconds = seconds});
@@ -148,7 +148,7 @@ Reply set_seats(Service& service, const Call& call) {
   if (seats == nullptr) throw ApiError(400, "bad_request", "the body has no field 'seats'");
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
-  Json view = game->view(kUsualPlies);  // reads the disk, which may fail: so before anything is written
+  Json view = game->view(kUsualPlies);  // reads the disk, which may fail, so it comes before the write
   game->set_seats(seats_of(seats, game->board(), service.limits));
   view.update(to_json(game->head()));
   return Reply::json(view);
@@ -159,7 +159,7 @@ Reply set_seats(Service& service, const Call& call) {
 void guard_games(Router& router, Service& service) {
   router.set_guard([&service](const Call& call) {
     if (call.method == "GET" || call.names.empty() || !call.path.starts_with("games/")) return;
-    if (call.path.ends_with("/branches")) return;  // a game of the sender's own, which leaves this one as it is
+    if (call.path.ends_with("/branches")) return;  // creates a game of the sender's own and does not change this one
     const auto owner = service.library.store().owner(call.names[0]);
     if (owner && !call.sender.owns(*owner))
       throw ApiError(403, "not_yours", "this game belongs to another browser: here it can only be looked at");

@@ -9,7 +9,7 @@ namespace tetraply::server {
 
 namespace {
 
-// On disk, where a steady clock means nothing after a restart.
+// Stored on disk, where a steady clock is meaningless after a restart.
 double wall_clock() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -49,11 +49,11 @@ void GameState::begin_turn() {
 
 void GameState::resume_turn() {
   if (head.turn_began) {
-    // The wall clock may have been set back or forth.
+    // The wall clock may have been set forward or back.
     const std::chrono::duration<double> elapsed(std::clamp(wall_clock() - *head.turn_began, 0.0, kLongestTurn));
     turn_began -= std::chrono::duration_cast<std::chrono::steady_clock::duration>(elapsed);
   }
-  // A flag falls during a turn, so no ply tells of it.
+  // Time runs out during a turn, so no ply records it.
   const std::vector<double> seconds = left();
   if (head.result.is_object() && head.result.value("reason", Json()) == "time" &&
       board->turn().kind == Turn::Kind::player && std::find(seconds.begin(), seconds.end(), 0.0) == seconds.end())
@@ -73,7 +73,7 @@ Json GameState::result() const {
   if (!late && !board->turn().is_over()) return nullptr;
   Json json{{"scores", scores}, {"winner", nullptr}};
   if (const auto squares = board->squares(); !squares.empty()) json["squares"] = squares;
-  std::vector<std::size_t> best;  // among the seats that had time
+  std::vector<std::size_t> best;  // among the seats with time left
   for (std::size_t seat = 0; seat < scores.size(); ++seat) {
     if (seat == late) continue;
     if (!best.empty() && scores[seat] > scores[best[0]]) best.clear();

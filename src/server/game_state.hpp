@@ -1,4 +1,4 @@
-// Where a game stands: what is kept of it, its board, and the time that each seat has used.
+// The state of a game: its stored data, its board, and the time that each seat has used.
 #pragma once
 
 #include <chrono>
@@ -14,24 +14,24 @@ namespace tetraply::server {
 struct GameState {
   KeptGame head;
   std::unique_ptr<Board> board = {};
-  std::vector<GameStore::Used> used = {};  // by seat, without the current turn
+  std::vector<GameStore::Used> used = {};  // by seat, not including the current turn
   std::chrono::steady_clock::time_point turn_began = std::chrono::steady_clock::now();
 
   [[nodiscard]] GameState copy() const;
 
-  // Seconds that each seat has left; empty without a clock.
+  // The seconds left for each seat; empty without a clock.
   [[nodiscard]] std::vector<double> left() const;
-  // The same, less the current turn.
+  // The same after subtracting the current turn.
   [[nodiscard]] std::vector<double> left_now() const;
   [[nodiscard]] double seconds_on_turn() const;
-  // Null while the game goes on; otherwise as docs/api.md describes it.
+  // Null until the game is over, then in the format of docs/api.md.
   [[nodiscard]] Json result() const;
 
-  // Call after the board has changed: the next turn begins, or the game is over.
+  // Call after a change of the board: the next turn begins, or the game is over.
   void begin_turn();
-  // Call after the game was read from disk: the current turn began before that.
+  // Call after reading the game from disk, when the current turn has already begun.
   void resume_turn();
-  // Takes all time from a seat.
+  // Sets the time of a seat to zero.
   void run_out(std::size_t seat);
 };
 

@@ -16,7 +16,7 @@ constexpr std::string_view kUpgrades[] = {"ALTER TABLE games ADD COLUMN build TE
                                           "CREATE INDEX games_by_origin ON games (origin)",
                                           "ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT ''"};
 
-constexpr Schema kSchema{.application = 0x74707365,  // "tpse"
+constexpr Schema kSchema{.application = 0x74707365,  // "tpse" in ASCII
                          .version = 5,
                          .sql = R"(
 CREATE TABLE games (
@@ -292,7 +292,7 @@ std::vector<Ply> GameStore::plies(const std::string& id, int from, int count) {
 }
 
 std::vector<GameStore::Used> GameStore::used(const std::string& id, int plies, int seats) {
-  constexpr int kBatch = 1 << 16;  // for which others may have to wait
+  constexpr int kBatch = 1 << 16;  // the number of plies per batch, which others may have to wait for
   std::vector<Used> used(static_cast<std::size_t>(seats));
   for (int first = 0; first < plies; first += kBatch) {
     const std::lock_guard lock(*mutex_);

@@ -1,4 +1,4 @@
-// The games on disk: everything that has to outlive the server.
+// Stores games on disk: everything that must outlive the server.
 #pragma once
 
 #include <memory>
@@ -15,14 +15,15 @@
 
 namespace tetraply::server {
 
-// Any thread may call. Errors of the file are thrown as an ApiError of status 500; nothing was written then.
+// May be called by any thread. Errors of the file are thrown as an ApiError with status 500; then nothing has been
+// written.
 class GameStore {
  public:
   [[nodiscard]] static Result<GameStore> open(const std::string& file, Durability durability = Durability::program);
 
-  // A branch begins with copies of the plies before `from`, and of what a review found out about them.
+  // A branch begins with copies of the plies before `from` and of their review results.
   void add(const KeptGame& game, const std::vector<Ply>& plies, const std::optional<GamePoint>& from = {});
-  // The newest branches of a game, and where each began.
+  // The newest branches of a game, with the ply at which each began.
   [[nodiscard]] std::vector<GamePoint> branches(const std::string& id);
   [[nodiscard]] bool has(const std::string& id);
   [[nodiscard]] std::optional<KeptGame> find(const std::string& id);
@@ -31,26 +32,26 @@ class GameStore {
   [[nodiscard]] int count();
   struct List {
     std::vector<KeptGame> games;
-    std::vector<DamagedGame> damaged;  // that could not be read
+    std::vector<DamagedGame> damaged;  // those that could not be read
   };
-  // The sender's games, without their starts, which may be long. The newest first; `before`: only those after this one
-  // in that order. An empty name is any game.
+  // The sender's games, newest first, without their start positions, which may be long. `before`: lists only games
+  // after this one in that order. An empty name lists all games.
   [[nodiscard]] List list(int limit, const std::string& before, const std::string& game, const Sender& sender = {});
 
-  // Keeps the game's head, and the plies, which begin with the one of this number; those after them are gone.
+  // Stores the game's head and the plies from number `first` on. Later plies are deleted.
   void append(const KeptGame& game, int first, const std::vector<Ply>& plies);
-  // Only the parts of the head that may change: title, seats, ply, result and when the turn began.
+  // Updates the parts of the head that may change: title, seats, ply, result and the start of the turn.
   void update(const KeptGame& game);
-  // Exactly these. Throws DamagedGame if one is missing.
+  // Exactly these plies. Throws DamagedGame if one is missing.
   [[nodiscard]] std::vector<Ply> plies(const std::string& id, int from, int count);
-  // How long each seat has thought in the first plies, and how often it moved.
+  // Thinking time and number of moves of each seat in the first plies.
   struct Used {
     double seconds = 0;
     int moves = 0;
   };
   [[nodiscard]] std::vector<Used> used(const std::string& id, int plies, int seats);
 
-  // What a review found out about a ply: JSON, by the ply's number.
+  // Stores the review of a ply: JSON, by the ply's number.
   void keep_review(const std::string& id, int number, const Json& found);
   [[nodiscard]] std::vector<std::pair<int, Json>> review(const std::string& id);
 

@@ -25,7 +25,7 @@ HttpServer::~HttpServer() = default;
 Result<std::unique_ptr<HttpServer>> HttpServer::make(const ServerOptions& given) {
   ServerOptions options = given;
   const AccessRules rules = rules_for(options.host, options.require_key, options.open_to_all);
-  // On a network one search is left for others.
+  // On a network, one search slot is left for others.
   if (rules != AccessRules::local) options.limits.searches_per_client = std::max(1, options.limits.searches - 1);
   std::error_code error;
   std::filesystem::create_directories(options.data, error);

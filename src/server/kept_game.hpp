@@ -1,4 +1,4 @@
-// What is kept of a game on disk. It knows no game: moves are text.
+// The stored data of a game. It does not depend on the game: moves are text.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace tetraply::server {
 
-// Who sits at the board: a person, or a player of ours by its spec string.
+// The player at a seat: a person, or an engine given by its spec.
 struct Seat {
   std::string name;
   std::string spec;  // empty: a person
@@ -26,7 +26,8 @@ struct ClockRules {
   double increment = 0;  // for every move
 };
 
-inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // what JavaScript can count to
+inline constexpr std::int64_t kLargestSeed =
+    (std::int64_t{1} << 53) - 1;  // the largest integer that JavaScript represents exactly
 
 // A point in a game: after this many plies.
 struct GamePoint {
@@ -45,18 +46,18 @@ struct KeptGame {
   std::uint64_t seed = 0;
   std::optional<ClockRules> clock;
   std::optional<double> turn_began;  // seconds since 1970; none: not known
-  int ply = 0;                       // where the board stands
-  int length = 0;                    // how many plies there are
-  Json result;                       // null, or as docs/api.md says: of the last ply, wherever the board stands
-  std::string owner;                 // the secret of the browser that made it; empty: made without a network
-  std::string build;                 // the name of the build that kept the last ply; empty if it is too old to say
-  std::optional<GamePoint> origin;   // where a branch began; that game may be gone
+  int ply = 0;                       // current ply of the board
+  int length = 0;                    // number of plies
+  Json result;        // null, or in the format of docs/api.md: the result after the last ply, wherever the board is
+  std::string owner;  // the secret of the browser that made it; empty if made without a network
+  std::string build;  // the build that stored the last ply; empty for old games
+  std::optional<GamePoint> origin;  // where a branch began; the original game may have been deleted
 
-  // The board stands at the end, and nobody moves any more.
+  // The board is at the end, and no further move is possible.
   [[nodiscard]] bool is_over() const { return ply == length && !result.is_null(); }
 };
 
-inline constexpr double kLongestTurn = 1e9;  // seconds: a page may stay open for weeks before somebody moves
+inline constexpr double kLongestTurn = 1e9;  // in seconds, because a page may stay open for weeks before somebody moves
 
 // A move of a player or of chance.
 struct Ply {
@@ -66,14 +67,14 @@ struct Ply {
   std::string color = {};
   By by = By::human;
   double seconds = 0;
-  std::optional<double> value = {};  // for the one who moved
+  std::optional<double> value = {};  // for the player who moved
   int depth = 0;
 };
 
-// Of which nothing is known but the moves.
+// Makes plies from moves, without any further information.
 [[nodiscard]] std::vector<Ply> plies_of(const std::vector<std::string>& moves);
 
-// The file of games does not hold together where this one is concerned.
+// The stored data of this game is inconsistent.
 class DamagedGame : public ApiError {
  public:
   DamagedGame(const std::string& id, std::string_view what)
@@ -90,14 +91,14 @@ class DamagedGame : public ApiError {
 // Seconds since 1970.
 [[nodiscard]] std::int64_t now();
 
-// As people read it; empty for a person without a name.
+// A readable name; empty for a person without one.
 [[nodiscard]] std::string name_of(const Seat& seat);
 
 [[nodiscard]] Json to_json(const Seat& seat);
 [[nodiscard]] Json to_json(const Ply& ply);
-// What to_json has made of one; `where` is for messages. Seat and colour follow from the game.
+// Reads the output of to_json; `where` is for messages. Seat and color follow from the game.
 [[nodiscard]] Ply ply_of(const Json& json, const std::string& where);
-// Without plies and position.
+// Does not include plies and position.
 [[nodiscard]] Json to_json(const KeptGame& game);
 
 }  // namespace tetraply::server

@@ -1,4 +1,4 @@
-// The laboratory: sweeps and their reports.
+// The lab: sweeps and their reports.
 #include <set>
 #include <thread>
 

@@ -11,7 +11,7 @@ namespace {
 // Without letters and digits that look alike.
 std::string new_id() {
   constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
-  constexpr int kLength = 16;  // 78 bits: whoever knows an id may look at the game
+  constexpr int kLength = 16;  // 78 bits, because an id is enough to see the game
   std::random_device device;
   std::uniform_int_distribution<std::size_t> letter(0, kLetters.size() - 1);
   std::string id;
@@ -120,7 +120,7 @@ void Library::remove(const std::string& id) {
 std::shared_ptr<OpenGame> Library::remember(const std::string& id, std::shared_ptr<OpenGame> game) {
   recent_.push_front(id);
   open_[id] = {game, recent_.begin()};
-  // Those in use are left alone: another object for the same game would not know what this one does.
+  // Games in use stay, because a second object for the same game would not know the changes of the first.
   for (auto oldest = recent_.end(); open_.size() > kMostOpen && oldest != recent_.begin();) {
     --oldest;
     const auto entry = open_.find(*oldest);

@@ -1,4 +1,4 @@
-// All games: those on disk, and of these the few that somebody has before them.
+// All games: those on disk, of which a few recent ones are open in memory.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ namespace tetraply::server {
 // Plays the plies of a game, in order.
 using EachPly = std::function<void(FunctionRef<void(Ply)> play)>;
 
-// Any thread may call.
+// May be called by any thread.
 class Library {
  public:
   Library(GameStore store, const ServerLimits& limits) : store_(std::move(store)), limits_(limits) {}
@@ -29,13 +29,13 @@ class Library {
 
   // Throws if there is no such game.
   [[nodiscard]] std::shared_ptr<OpenGame> open(const std::string& id);
-  // Gives it an id and a date, plays the moves, and what chance has to do at the start. Throws what is wrong with
-  // start or moves.
+  // Assigns an id and a date, and plays the moves and the initial chance turns. Throws if the start or the moves are
+  // invalid.
   [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<Ply>& plies);
   // The same for a game that may be long. It is written in batches, so others need not wait, and it cannot be opened
-  // before it is complete. If the program is killed in between, the plies so far are kept.
+  // before it is complete. If the program is killed meanwhile, the plies so far are kept.
   [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const EachPly& plies);
-  // The same for a branch. Chance plays first where it is on turn, then the move if there is one.
+  // The same for a branch. Chance turns are played first, then the move, if any.
   [[nodiscard]] std::shared_ptr<OpenGame> add_branch(GameState start, std::optional<Ply> move);
   void remove(const std::string& id);
 
@@ -43,7 +43,7 @@ class Library {
   static constexpr std::size_t kMostOpen = 256;
   static constexpr std::size_t kBatch = 4096;
 
-  // While it lives, the game cannot be opened.
+  // The game cannot be opened during the lifetime of this object.
   class Arrival {
    public:
     Arrival(Library& library, const std::string& id);
@@ -56,14 +56,14 @@ class Library {
     std::string id_;
   };
 
-  // Gives a new game an id and a date, if there is room for it.
+  // Assigns an id and a date to a new game if there is room for it.
   void begin(KeptGame& head);
   std::shared_ptr<OpenGame> remember(const std::string& id, std::shared_ptr<OpenGame> game);
 
   GameStore store_;
   const ServerLimits& limits_;
   std::mutex mutex_;
-  std::list<std::string> recent_;  // the last used first
+  std::list<std::string> recent_;  // most recently used first
   struct Entry {
     std::shared_ptr<OpenGame> game;
     std::list<std::string>::iterator place;

@@ -24,7 +24,7 @@ void OpenGame::load() {
   if (head.seats.size() != static_cast<std::size_t>((*start)->players()))
     throw DamagedGame(head.id, fmt::format("it has {} seats", head.seats.size()));
   checkpoints_[0] = *std::move(start);
-  // Earlier versions let games with a clock stand elsewhere than at their end.
+  // Earlier versions let a game with a clock stay at another ply than its end.
   state_ = state_at(head.clock ? head.length : head.ply);
   state_.resume_turn();
   if (state_.head.clock && state_.head.result.is_null()) state_.head.result = state_.result();
@@ -85,7 +85,7 @@ bool OpenGame::time_passes() const {
 GameState OpenGame::state_at(int ply) {
   GameState state{.head = state_.head, .board = board_at(ply)};
   state.head.ply = ply;
-  // Only a clock asks for it, and it means a look at all plies.
+  // Only a clock needs these times, and computing them reads all plies.
   const std::size_t seats = state.head.seats.size();
   if (state.head.clock)
     state.used = store_.used(state.head.id, ply, static_cast<int>(seats));
@@ -139,7 +139,7 @@ void OpenGame::keep(Draft& draft) {
   draft.state_.head.build = this_build().name();
   GameState next = draft.state_.copy();
   store_.append(next.head, draft.first_, draft.plies_);
-  // It is on disk: nothing may fail from here on.
+  // The change is on disk, so nothing may fail from here on.
   if (draft.first_ < state_.head.length) ++cuts_;
   state_ = std::move(next);
   checkpoints_.erase(checkpoints_.upper_bound(draft.first_), checkpoints_.end());
@@ -170,7 +170,7 @@ void OpenGame::go_to(int ply) {
                    "valid: GET positions/{} to look, POST branches to play on without a clock",
                    ply);
   GameState next = state_at(ply);
-  // The result is that of the end, wherever the board stands.
+  // The result belongs to the end of the game, wherever the board is.
   const Json result = next.head.result;
   next.begin_turn();
   if (ply < next.head.length) next.head.result = result;
@@ -185,7 +185,7 @@ void OpenGame::set_seats(std::vector<Seat> seats) {
 }
 
 void OpenGame::flag() {
-  constexpr double kTolerance = 0.5;  // between two clocks
+  constexpr double kTolerance = 0.5;  // between the clocks of client and server
   if (!state_.head.clock || !state_.head.result.is_null() || state_.board->turn().kind != Turn::Kind::player)
     throw ApiError(409, "conflict", "no clock is running");
   const auto seat = static_cast<std::size_t>(state_.board->turn().player);

@@ -17,10 +17,10 @@ Result<Spec> any_spec(const Board& board, std::string_view text) {
   return is_level(text) ? parse_level(board.game(), text) : parse_spec(text);
 }
 
-// The options that cost memory or threads.
+// Checks options that cost memory or threads.
 void check_appetite(const Board& board, std::string_view text, const ServerLimits& limits) {
   auto spec = any_spec(board, text);
-  if (!spec) return;  // make_player will say so
+  if (!spec) return;  // make_player reports the error
   Options options(*std::move(spec));
   if (options.count("tt", 0, "") > limits.table)
     throw ApiError(400, "bad_player", "tt is too large here\nvalid: up to {}M", limits.table >> 20);
@@ -66,7 +66,7 @@ std::string player_spec(const Json* player, std::string_view fallback, const Boa
     if (fields.has("level") == fields.has("spec")) throw ApiError(400, "bad_request", "'player' has a level or a spec");
     spec = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
   }
-  // Who was not asked about need not be there; one who is named must be somebody.
+  // An unnamed player need not exist, but a named one must.
   if (player != nullptr || !spec.empty()) static_cast<void>(thinker_of(board, spec, limits));
   return spec;
 }
@@ -84,7 +84,7 @@ std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLi
         Json player = Json::object();
         if (fields.has("level") && fields.has("spec") &&
             fields.text("spec", 1000) == fmt::format("level:{}", fields.integer("level", 1, 9)))
-          player["level"] = seat["level"];  // as a game's own description has it
+          player["level"] = seat["level"];  // in the format of a game's own description
         else
           for (const char* const name : {"level", "spec"})
             if (fields.has(name)) player[name] = seat[name];

@@ -1,4 +1,4 @@
-// Engines play on in a game, while the client watches.
+// Lets engines continue a game while the client watches.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -13,16 +13,16 @@ namespace tetraply::server {
 namespace {
 
 struct Order {
-  int moves = 1;        // of players; 0: until the end
-  double pace = 0;      // moves a second at most; 0: as fast as can be
-  std::string player;   // in place of the seats' own
-  bool humans = false;  // to be played for, too
+  int moves = 1;        // number of player moves; 0: until the end
+  double pace = 0;      // maximum moves per second; 0: unlimited
+  std::string player;   // replaces the seats' own players
+  bool humans = false;  // also plays for people
   std::optional<double> time;
 };
 
 class PlayOn {
  public:
-  // The game must be the engine's.
+  // The game must belong to the engine.
   PlayOn(Service& service, OpenGame& game, Order order, Events& events)
       : service_(service), game_(game), draft_(draft_of(game)), order_(std::move(order)), events_(events) {}
 
@@ -51,7 +51,7 @@ class PlayOn {
   static constexpr double kInfoPause = 0.1;
   static constexpr std::size_t kMostPlayed = 40;
 
-  // A move that took long does not make the next ones come in a burst.
+  // A slow move is not followed by a burst of fast ones.
   void keep_pace() {
     events_.sleep(next_move_ - watch_.seconds());
     next_move_ = std::max(next_move_ + 1 / order_.pace, watch_.seconds());
@@ -71,7 +71,7 @@ class PlayOn {
     return nullptr;
   }
 
-  // False: the client has left, and what was thought until then is not to be played.
+  // Returns false if the client has left. An unfinished thought is not played.
   bool play_one() {
     const Board& board = draft_.board();
     const auto seat = static_cast<std::size_t>(board.turn().player);
@@ -104,7 +104,7 @@ class PlayOn {
     }
     const auto& best = report.best.at(0);
     Ply ply{.move = best.moves.at(0), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = report.depth};
-    // A move that was drawn, and not searched, comes with no value that could stand beside others.
+    // A drawn move without a search has no comparable value.
     if (report.depth > 0) ply.value = best.values.at(seat);
 
     for (Ply& played : draft_.play(std::move(ply))) {
@@ -114,7 +114,7 @@ class PlayOn {
     return true;
   }
 
-  // Players that draw lots draw others in every game, but the same again if the game is taken up later.
+  // A player with random choices gets other choices in every game, but the same ones if the game is resumed.
   std::unique_ptr<Thinker> seeded_thinker(const Board& board, const std::string& spec) {
     if (spec.find("seed=") == std::string::npos) {
       auto seeded = board.make_thinker(with_option(board, spec, "seed", fmt::format("{}", draft_.head().seed)));
@@ -135,20 +135,20 @@ class PlayOn {
 
   Service& service_;
   OpenGame& game_;
-  Draft draft_;  // moves are written at every frame
+  Draft draft_;  // stored once per frame
   Order order_;
   Events& events_;
   std::map<std::string, std::unique_ptr<Thinker>> thinkers_;
   std::deque<Ply> played_;  // since the last frame
   int moves_ = 0;
   Stopwatch watch_;
-  double next_move_ = 0;  // not before
+  double next_move_ = 0;  // earliest time of the next move
   double last_frame_ = -1;
   double last_info_ = -1;
   double last_answer_ = -1;
 };
 
-// Moves a second; 0: as fast as can be. A stream that waits for minutes would be of use to nobody.
+// Moves per second; 0: unlimited. A pace with pauses of minutes would be useless.
 double pace_of(const Fields& fields, double least) {
   constexpr double kFastest = 1e6;
   const double pace = fields.number("pace", 0, kFastest).value_or(0);
@@ -170,7 +170,7 @@ Reply play_on(Service& service, const Call& call) {
   game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
   if (game->board().turn() == Turn::chance()) throw ApiError(409, "conflict", "chance is on turn, and no player");
   order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
-  // From here on the game is the engine's, also while its thread is only about to start.
+  // From here on the game belongs to the engine, even before its thread starts.
   auto shift = std::make_shared<OpenGame::Shift>(*game);
   return Reply::events([&service, game, order, shift](Events& events) { PlayOn(service, *game, order, events).run(); });
 }

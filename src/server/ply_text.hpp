@@ -1,5 +1,4 @@
-// The plies of a kept game, page by page, and the texts that are made of them: a long game never stands in memory as a
-// whole.
+// Reads the plies of a stored game page by page and formats them as text, so a long game is never in memory as a whole.
 #pragma once
 
 #include <memory>
@@ -13,14 +12,15 @@
 
 namespace tetraply::server {
 
-// Plies `from` to `to`, `to` excluded. Make it while holding the game's lock; between pages others may have the lock.
+// The plies from `from` up to, but not including, `to`. Construct it while holding the game's lock. Others may take the
+// lock between pages.
 class PlyPages {
  public:
   PlyPages(GameStore& store, std::shared_ptr<OpenGame> game, int from, int to)
       : store_(&store), game_(std::move(game)), cuts_(game_->cuts()), at_(from), to_(to) {}
 
   [[nodiscard]] bool done() const { return at_ >= to_; }
-  // Takes the game's lock. Throws if plies were cut off or the game was deleted meanwhile.
+  // Takes the game's lock. Throws if plies were cut off or the game was deleted in between.
   [[nodiscard]] std::vector<Ply> next();
 
  private:
@@ -35,14 +35,14 @@ class PlyPages {
 
 class PlyText {
  public:
-  // A JSON object with one member, and one of the plies, on each line. Its member `plies` gets the pages.
+  // A JSON object with one member per line. Its member `plies` is filled from the pages, one ply per line.
   [[nodiscard]] static PlyText json(const Json& object, PlyPages pages);
-  // One move on each line.
+  // One move per line.
   [[nodiscard]] static PlyText moves(PlyPages pages);
   // A text that is short enough to be made at once.
   [[nodiscard]] static PlyText whole(std::string text);
 
-  // Appends the next piece; false: it was the last one. Throws as PlyPages::next().
+  // Appends the next piece. Returns false after the last one. Throws like PlyPages::next().
   [[nodiscard]] bool next(std::string& piece);
 
  private:
@@ -56,7 +56,7 @@ class PlyText {
   std::string after_;
 };
 
-// As the body if it is short, else in pieces. Do not hold the game's lock.
+// A reply with the text as its body if it is short, otherwise in pieces. Do not hold the game's lock.
 [[nodiscard]] Reply reply_of(PlyText text);
 
 }  // namespace tetraply::server

@@ -1,4 +1,4 @@
-// Games in and out as files.
+// The routes that import and export games as files.
 #include <algorithm>
 #include <istream>
 #include <memory>

@@ -22,7 +22,7 @@ namespace tetraply::server {
 
 namespace {
 
-constexpr std::size_t kLongestInMemory = 16u << 20;  // no record but JSON comes near
+constexpr std::size_t kLongestInMemory = 16u << 20;  // only JSON records come close to this size
 
 template <class G>
 concept BlokusGame = requires {
@@ -60,7 +60,7 @@ EachPly each_of(std::vector<Ply> plies) {
   };
 }
 
-// The root's setup, if the game began with one, then the moves.
+// The setup of the root, if the game began with one, followed by the moves.
 template <class R>
 std::string write_blksgf(const KeptGame& game, PlyPages pages) {
   blksgf::Record<R> record;
@@ -80,12 +80,12 @@ std::string write_blksgf(const KeptGame& game, PlyPages pages) {
   return record.write();
 }
 
-// With a game's pieces known from its seed, a fumen of the whole game can be read again to its end.
+// If the seed determines the pieces, the comment makes it possible to read a fumen of the whole game to its end.
 std::string fumen_comment(std::string_view game, std::uint64_t seed) {
   return fmt::format("Tetraply {} {}", game, seed);
 }
 
-// A page for each move. Of a game with more moves than a fumen has pages, the last ones.
+// One page per move. If there are more moves than pages in a fumen, it has the last ones.
 template <class G>
 std::string write_fumen(const KeptGame& game, PlyPages pages) {
   G position = game.start ? value_or_fail(protocols::make_position(std::type_identity<G>{},
@@ -124,8 +124,8 @@ RecordFile write_as(const KeptGame& game, PlyPages pages, const std::string& for
   }
 }
 
-// Once for all but the plies and to find errors, then once more to play the plies: those of a long game are never in
-// memory together.
+// Reads the text twice: first everything except the plies, to find errors, then the plies, to play them. The plies of a
+// long game are never in memory together.
 ReadGame read_json_game(const RecordText& text) {
   std::size_t number = 0;
   const auto json = read_json_list(*text(), "plies", [&](const Json& ply) {
@@ -156,7 +156,7 @@ ReadGame read_json_game(const RecordText& text) {
   return read;
 }
 
-// The game from its first position on. Where colours moved out of turn, which files may do, only its last position.
+// The game from its first position. If colors moved out of turn, which files may contain, only its last position.
 template <class R>
 ReadGame read_blksgf_of(sgf::Tree tree) {
   using Position = blokus::Position<R>;
@@ -196,7 +196,7 @@ ReadGame read_blksgf(const std::string& text) {
   return read;
 }
 
-// The seed in a comment of ours, if it is one for this game.
+// The seed in a comment that this program wrote for this game.
 std::optional<std::uint64_t> seed_in(std::string_view comment, std::string_view game) {
   const auto space = comment.rfind(' ');
   if (space == std::string_view::npos) return std::nullopt;
@@ -206,8 +206,8 @@ std::optional<std::uint64_t> seed_in(std::string_view comment, std::string_view 
   return seed;
 }
 
-// Of a game that was written here, all moves; of others the field of the first page and the placements from there on,
-// as far as they are legal.
+// A game that this program wrote is read with all moves. For others, reads the field of the first page and the legal
+// placements from there on.
 ReadGame read_fumen(const std::string& text, const std::string& game) {
   const auto pages = value_or_refuse(fumen::parse(text), 400, "bad_position");
   ReadGame read;
@@ -247,7 +247,7 @@ bool begins_like_json(const RecordText& text) {
 
 std::string read_all(const RecordText& text) {
   const auto stream = text();
-  // Room for the longest text at once would stay with every thread that ever read one.
+  // Reserving room for the longest text would stay allocated in every thread that ever read one.
   std::string all;
   std::string piece(std::size_t{64} << 10, '\0');
   do {

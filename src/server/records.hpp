@@ -1,4 +1,4 @@
-// Games as files that other programs know, and back.
+// Converts games to and from the files of other programs.
 #pragma once
 
 #include <functional>
@@ -16,28 +16,28 @@ namespace tetraply::server {
 
 struct RecordFile {
   PlyText text;
-  std::string type;       // of its content
-  std::string extension;  // "blksgf"
+  std::string type;       // media type of the content
+  std::string extension;  // such as "blksgf"
 };
 
-// In the format "blksgf", "fumen", "json" or "text"; throws if the game has no such format. The pages are all plies of
-// the game. They are read here for short records only, so do not hold the game's lock.
+// `format` is "blksgf", "fumen", "json" or "text". Throws if the game has no such format. The pages are all plies of
+// the game. For short records they are read here, so do not hold the game's lock.
 [[nodiscard]] RecordFile write_record_file(const KeptGame& game, PlyPages pages, const std::string& format);
 
-// The text of a record, from its beginning. It may be too large for memory, and is read more than once.
+// Opens the text of a record at its beginning. It may be too large for memory, and is read more than once.
 using RecordText = std::function<std::unique_ptr<std::istream>()>;
 [[nodiscard]] RecordText record_text(std::string text);
 
-// A game that is to be made, with all that a file tells.
+// A new game with everything that a file says about it.
 struct ReadGame {
-  KeptGame head;                        // without seats
-  std::vector<std::string> names = {};  // of the players, if there are any
-  Json seats = nullptr;                 // as docs/api.md has them, if the file tells
+  KeptGame head;                        // does not include seats
+  std::vector<std::string> names = {};  // of the players, if the file has any
+  Json seats = nullptr;                 // in the format of docs/api.md, if the file has seats
   EachPly plies = {};                   // reads the text again
   std::vector<std::string> warnings = {};
 };
 
-// An empty format is found out. `game` is for formats that do not name theirs, and may be empty.
+// Detects the format if it is empty. `game` is for formats that do not name the game, and may be empty.
 [[nodiscard]] ReadGame read_record_file(const RecordText& text, const std::string& format, const std::string& game);
 
 }  // namespace tetraply::server

@@ -1,4 +1,4 @@
-// Looking back at a game: what each move lost against the engine's choice.
+// The routes that review a game: how much each move lost against the engine's choice.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -17,16 +17,16 @@ bool is_blokus(std::string_view game) {
   return game == "duo" || game.starts_with("classic");
 }
 
-// A loss from which on a move counts as a mistake: some squares in Blokus; elsewhere, where values grow with the game,
-// a part of what there was to have.
+// The loss from which a move counts as a mistake: some squares in Blokus; in other games, whose values grow during the
+// game, a fraction of the best value.
 double mistake_from(std::string_view game, double best) {
   constexpr double kSquares = 3;
   constexpr double kPart = 0.02;
   return is_blokus(game) ? kSquares : std::max(1.0, kPart * std::abs(best));
 }
 
-// Who looks back, if nobody is named. In Blokus without the bonus for a game that is won: of two moves that win, the
-// one whose win is not yet in sight would seem to lose that many squares.
+// The default reviewer. In Blokus it has no bonus for a won game: if two moves win, the one whose win is not yet
+// visible would seem to lose the bonus.
 std::string usual_reviewer(const Board& board) {
   const std::string strongest = "level:9";
   return is_blokus(board.game()) ? with_option(board, strongest, "eval", "prospects") : strongest;
@@ -100,7 +100,8 @@ class Review {
     double best_value = best.values.at(seat);
     double value = best_value;
     if (best.moves.at(0) != ply.move) {
-      // Where the end of the game is proved, values are scores; else they are the evaluation's. Never one of each.
+      // If the end of the game is proved, values are scores; otherwise they are the evaluation's. The two are never
+      // mixed.
       const auto proved = report.complete ? proved_value(ply, limits) : std::nullopt;
       value = proved ? *proved : value_of(ply.move, seat, report.depth, limits);
       if (report.complete && !proved) best_value = value_of(best.moves[0], seat, report.depth, limits);
@@ -114,11 +115,11 @@ class Review {
             {"depth", report.depth}};
   }
 
-  // A table that knows a position from a deeper search would answer with that one's value. One ply more or less sways
-  // values, so what is compared begins with empty tables and ends at the same depth.
+  // A table would answer with values of deeper searches. Values differ between depths, so comparable searches start
+  // with empty tables and end at the same depth.
   void begin_anew() { thinker_ = thinker_of(*board_, spec_, service_.limits); }
 
-  // Of the move that was played, where all moves can be played out to the end of the game.
+  // The value of the played move, if all moves can be played out to the end of the game.
   std::optional<double> proved_value(const Ply& ply, Limits limits) {
     constexpr int kAll = 1000;
     limits.lines = kAll;
@@ -130,7 +131,7 @@ class Review {
     return std::nullopt;
   }
 
-  // Of a move, to the same depth as the best one; but not for much longer than that one took.
+  // The value of a move at the same depth as the best one, within a similar time.
   double value_of(const std::string& move, std::size_t seat, int depth, Limits limits) {
     begin_anew();
     limits.seconds = 2 * seconds_;

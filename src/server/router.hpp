@@ -38,7 +38,7 @@ struct Reply {
   std::string body = {};
   std::map<std::string, std::string> headers = {};
 
-  // Replaces `body`; at most one of these.
+  // Replaces `body`; at most one of these members may be set.
   std::string_view lasting = {};                  // bytes that live as long as the server
   std::function<void(Events&)> stream = nullptr;  // events, from a separate thread
   // A long answer in pieces. Appends the next piece, of about 64 KiB, to `chunk`. Returns false after the last one. It

@@ -6,7 +6,7 @@
 namespace tetraply::server {
 
 SearchSlots::Turn::Turn(SearchSlots& slots, const Events& events) : slots_(slots), client_(events.client()) {
-  // Nothing wakes this thread when a client leaves, so it polls now and then.
+  // Nothing wakes this thread when a client leaves, so it polls.
   constexpr std::chrono::milliseconds kGlance{20};
   std::unique_lock lock(slots_.mutex_);
   slots_.waiting_.push_back(this);

@@ -1,4 +1,4 @@
-// Secrets: random words that nobody can guess.
+// Secrets: random words that cannot be guessed.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@ struct Sender {
   std::string browser = {};  // the browser's secret, which identifies it; empty: everything belongs to this sender
   bool inherits = true;      // things without an owner belong to this sender
 
-  // `owner` is the secret of the browser that made a game or a sweep. Empty: it has no owner.
+  // `owner` is the secret of the browser that made a game or a sweep; empty if it has no owner.
   [[nodiscard]] bool owns(const std::string& owner) const {
     return owner.empty() ? inherits : browser.empty() || owner == browser;
   }

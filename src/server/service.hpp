@@ -1,4 +1,4 @@
-// What all requests share, and the routes of the interface; docs/api.md describes them.
+// The shared state of all requests, and the routes of the interface that docs/api.md describes.
 #pragma once
 
 #include <filesystem>
@@ -22,19 +22,19 @@ struct Service {
         lab(1),
         sweeps(data / "sweeps", limits.sweeps) {}
 
-  std::filesystem::path data;  // where files are kept
+  std::filesystem::path data;  // folder of the files
   ServerLimits limits;
   Library library;
-  SearchSlots slots;    // of those who look at positions
-  SearchSlots playing;  // of moves in games, which do not wait for analyses
-  SearchSlots lab;      // one run of the laboratory at a time, which then takes one of `slots`
+  SearchSlots slots;    // for analyses
+  SearchSlots playing;  // for moves in games, which do not wait for analyses
+  SearchSlots lab;      // one run of the lab at a time, which then takes one of `slots`
   SweepShelf sweeps;
-  Stopwatch up;  // since the server was started
+  Stopwatch up;  // since the start of the server
 };
 
-inline constexpr int kUsualPlies = 500;  // the last ones, that come with a game
+inline constexpr int kUsualPlies = 500;  // the last plies, which are sent with a game
 
-// Lets nobody change a game but its owner, whatever the route.
+// Only the owner of a game may change it, whatever the route.
 void guard_games(Router& router, Service& service);
 void add_catalog_routes(Router& router, Service& service);
 void add_game_routes(Router& router, Service& service);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kApi = "/api/v1/";
 
-// For all answers that do not say otherwise.
+// For all answers without headers of their own.
 constexpr std::array<std::pair<const char*, const char*>, 7> kUsualHeaders{{
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
@@ -31,7 +31,7 @@ Reply with_usual_headers(Reply reply) {
   return reply;
 }
 
-// A host as it stands in a Host header or an address, without the port.
+// A host from a Host header or an address, without the port.
 std::string_view without_port(std::string_view host) {
   if (host.starts_with('[')) return host.substr(0, std::min(host.find(']') + 1, host.size()));
   return host.substr(0, std::min(host.find(':'), host.size()));
@@ -72,7 +72,8 @@ Site::Site(const ServerOptions& options, Page page, GameStore store, std::string
   add_compare_routes(router_, service_);
 }
 
-// A page of another site in the same browser can send requests here, and can let its own name lead to this machine.
+// In the same browser, a page of another site can send requests here, and can make its own name resolve to this
+// machine.
 void Site::check_caller(const HttpRequest& request) const {
   const std::string_view host = request.header("host");
   const std::string_view name = without_port(host);
@@ -93,7 +94,7 @@ Admission Site::ask_access(const HttpRequest& request) const {
 BodyRule Site::admit(HttpRequest& request) const {
   check_caller(request);
   BodyRule rule;
-  // People are refused with a page, which is an answer of its own.
+  // People who are refused get a page instead of JSON.
   if (reads_page(request)) {
     rule.limit = 1;
     return rule;
@@ -136,7 +137,7 @@ Reply Site::answer_api(HttpRequest request) const {
             .cookies = request.cookies(),
             .sender = std::move(request.sender)};
   if (may_bring_json(request) && call.upload == nullptr) {
-    // Deep nesting would use up the stack; no request of this interface has more than a few levels.
+    // Deep nesting would exhaust the stack. No request of this interface has more than a few levels.
     constexpr int kDeepestBody = 16;
     auto body = read_json(request.body, kDeepestBody);
     if (!body) throw ApiError(400, "bad_json", "the body {}", body.error().message);

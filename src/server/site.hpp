@@ -1,4 +1,4 @@
-// What is at which address: the page's files and the interface. It knows requests and replies, and no connections.
+// Maps addresses to the page's files and the interface. It handles requests and replies, but no connections.
 #pragma once
 
 #include <string_view>
@@ -16,11 +16,11 @@ class Site {
  public:
   Site(const ServerOptions& options, Page page, GameStore store, std::string key);
 
-  // Whether the request may go on, and what body it may bring; its head is all that has come. Throws an ApiError if
-  // not. It must be quick: all connections wait meanwhile.
+  // Decides from the head of a request whether it may continue, and which body it may have. Throws an ApiError to
+  // refuse it. It must be fast, because all connections wait meanwhile.
   [[nodiscard]] BodyRule admit(HttpRequest& request) const;
 
-  // Handlers may take their time. Never throws. HEAD is answered like GET: the connection leaves out the body.
+  // Handlers may take their time. Never throws. HEAD is answered like GET; the connection leaves out the body.
   [[nodiscard]] Reply answer(HttpRequest request) const;
 
   [[nodiscard]] static Reply refusal(const ApiError& error);

@@ -69,7 +69,7 @@ bool SweepShelf::has(const std::string& name) const {
 
 SweepShelf::Claim::Claim(SweepShelf& shelf, std::string name, const Events& events)
     : shelf_(shelf), name_(std::move(name)) {
-  // Nothing wakes this thread when a client leaves, so it polls now and then.
+  // Nothing wakes this thread when a client leaves, so it polls.
   constexpr std::chrono::milliseconds kGlance{20};
   std::unique_lock lock(shelf_.mutex_);
   while (!taken_ && !events.stopped()) {
