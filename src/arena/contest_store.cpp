@@ -18,7 +18,7 @@ constexpr std::string_view kUpgrades[] = {
     "ALTER TABLE games ADD COLUMN build TEXT NOT NULL DEFAULT '';"
     "UPDATE games SET build = (SELECT version FROM contests WHERE contests.id = games.contest)"};
 
-constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm"
+constexpr Schema kSchema{.application = 0x7470676d,  // "tpgm" in ASCII
                          .version = 2,
                          .sql = R"(
 CREATE TABLE contests (
@@ -77,7 +77,7 @@ GameEntry entry_of_row(const Statement& row) {
   return entry;
 }
 
-// Somebody else may have written to the file.
+// Another program may have changed the file.
 bool is_sound(const GameEntry& entry, const Contest& contest) {
   const auto seats = static_cast<std::size_t>(seats_of(contest.game).value_or(0));
   const auto players = static_cast<int>(contest.players.size());

@@ -1,4 +1,4 @@
-// The games of all contests in one SQLite file: each is there for good as soon as it has ended.
+// Stores the games of all contests in one SQLite file, each as soon as it has ended.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace tetraply::arena {
 
-// A game as it is kept, without its moves, which are many.
+// A stored game without its long list of moves.
 struct GameEntry {
-  std::int64_t id = 0;  // in the file
-  int number = 0;       // in its contest
+  std::int64_t id = 0;  // row id in the file
+  int number = 0;       // number in its contest
   int round = 0;
   int group = 0;
   std::vector<int> seats = {};
@@ -32,8 +32,8 @@ struct GameEntry {
   std::string reason = {};
   bool broken_off = false;
   double seconds = 0;
-  std::string ended = {};  // UTC, as 2026-01-31T12:34:56Z
-  std::string build = {};  // the name of the build that played it
+  std::string ended = {};  // UTC, such as 2026-01-31T12:34:56Z
+  std::string build = {};  // the build that played it
 };
 
 [[nodiscard]] GameEntry entry_of(const Pairing& pairing, const PlayedGame& game);
@@ -41,31 +41,31 @@ struct GameEntry {
 struct ContestEntry {
   std::int64_t id = 0;
   Contest contest;
-  std::string build;  // the name of the one that began it
+  std::string build;  // the build that began it
   std::string begun;
   int games = 0;
-  int planned = 0;  // when it was last played
+  int planned = 0;  // number of games planned at the last run
 };
 
 class ContestStore {
  public:
   [[nodiscard]] static Result<ContestStore> open(const std::string& file);
 
-  // The contest with this description; made if there is none.
+  // The contest with this description. Creates it if necessary.
   [[nodiscard]] Result<std::int64_t> enter(const Contest& contest);
-  // Leaves out those that it cannot read, and passes the reason to on_spoiled.
+  // Leaves out unreadable contests and passes the reason to on_spoiled.
   using OnSpoiled = std::function<void(const std::string& why)>;
   [[nodiscard]] Result<std::vector<ContestEntry>> contests(const OnSpoiled& on_spoiled = nullptr);
-  // Those that have games and differ from this one in nothing but the build, the newest first.
+  // Contests with games that differ from this one only in the build, newest first.
   [[nodiscard]] Result<std::vector<ContestEntry>> of_other_builds(const Contest& contest);
-  // How many games it is to have.
+  // Sets the planned number of games.
   [[nodiscard]] Result<void> plan(std::int64_t contest, int games);
-  // Forgets its games.
+  // Deletes its games.
   [[nodiscard]] Result<void> forget(std::int64_t contest);
 
-  // The game's id. A game that is there already stays as it is.
+  // Returns the game's id. An existing game is not changed.
   [[nodiscard]] Result<std::int64_t> add(std::int64_t contest, const GameEntry& entry, const PlayedGame& game);
-  // By their numbers. One that cannot be read is an error, unless there is somebody to tell: then it is left out.
+  // Sorted by number. An unreadable game is an error, or left out if there is an on_spoiled to call.
   [[nodiscard]] Result<std::vector<GameEntry>> games(std::int64_t contest, const OnSpoiled& on_spoiled = nullptr);
   [[nodiscard]] Result<std::vector<PlayedMove>> moves(std::int64_t game);
   [[nodiscard]] Result<std::string> transcript(std::int64_t game);

@@ -9,7 +9,7 @@ namespace tetraply::arena {
 
 namespace {
 
-// Bytes of other programs need not be UTF-8.
+// Text from other programs may not be UTF-8.
 std::string dump(const Json& json) {
   return json_text(json);
 }
@@ -108,7 +108,7 @@ Result<PlayedGame> read_game(std::string_view text) {
     game.scores = json.at("scores").get<std::vector<double>>();
     for (const Json& fact : json.at("facts"))
       game.facts.push_back({fact.at(0).get<std::string>(), fact.at(1).get<double>()});
-    // A seat that is not there is refused by at().
+    // at() rejects a seat that does not exist.
     if (json.contains("loser")) {
       game.loser = json["loser"].get<int>();
       static_cast<void>(json.at("scores").at(static_cast<std::size_t>(*game.loser)));

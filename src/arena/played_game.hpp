@@ -1,4 +1,4 @@
-// What is kept of a game when it has been played. It knows no game: moves are text.
+// The record of a played game. It does not depend on the game: moves are text.
 #pragma once
 
 #include <cstddef>
@@ -13,25 +13,25 @@
 namespace tetraply::arena {
 
 struct PlayedMove {
-  int seat = -1;          // of who moved; -1: chance
-  std::string move = {};  // as it is written in the position where it is played
-  int color = -1;         // where a player has several, or colours pass; else -1
+  int seat = -1;          // of the mover; -1: chance
+  std::string move = {};  // as written in the position where it is played
+  int color = -1;         // if a player has several colors or colors pass; else -1
   double seconds = 0;
-  std::optional<double> value = {};  // what the engine expected, if it said so
+  std::optional<double> value = {};  // the engine's expected value, if it reported one
   int depth = 0;
 };
 
-// What a seat wins against another one: 1, 1/2 or 0.
+// The points of a seat against another one: 1, 1/2 or 0.
 [[nodiscard]] double points_against(const std::vector<double>& scores, const std::vector<int>& players,
                                     std::optional<int> loser, std::size_t a, std::size_t b);
 
-// A figure of the final position that its scores do not tell.
+// A figure of the final position that its scores do not contain.
 struct Fact {
   std::string name;
   double value = 0;
 };
 
-// How long a seat thought.
+// A seat's thinking time.
 struct SeatTime {
   int moves = 0;
   double seconds = 0;  // of all moves together
@@ -40,31 +40,31 @@ struct SeatTime {
 
 struct PlayedGame {
   std::vector<PlayedMove> moves;
-  int opening = 0;             // so many of the moves were given
-  std::vector<double> scores;  // by seat; of a game that was broken off, at that moment
+  int opening = 0;             // the number of given moves at the start
+  std::vector<double> scores;  // by seat; if the game was broken off, the scores at that moment
   std::vector<Fact> facts;
-  std::optional<int> loser;  // the seat that lost by doing something wrong, and what
+  std::optional<int> loser;  // the seat that lost by a fault, with the reason in the next member
   std::string reason;
-  bool broken_off = false;  // it had too many moves
-  std::string transcript;   // what was said to other programs and by them
-  bool stopped = false;     // from outside: it does not count
+  bool broken_off = false;  // it exceeded the maximum number of moves
+  std::string transcript;   // the communication with other programs
+  bool stopped = false;     // interrupted from outside; it does not count
 
   void lose(int seat, std::string why) {
     loser = seat;
     reason = std::move(why);
   }
 
-  // By seat, 1 for the best place and 0 for the last; equal scores share theirs. Who did something wrong is last, with
-  // all his seats; `players` tells who sits where.
+  // Points by seat, 1 for the first place and 0 for the last; ties share theirs. A player with a fault is last at every
+  // seat; `players` lists the player at each seat.
   [[nodiscard]] std::vector<double> points(const std::vector<int>& players) const;
   [[nodiscard]] std::vector<SeatTime> times() const;
 };
 
-// On its way between processes, and in files. What is read may be anything.
+// For transfer between processes, and for files. The reader accepts arbitrary text and validates it.
 [[nodiscard]] std::string write_game(const PlayedGame& game);
 [[nodiscard]] Result<PlayedGame> read_game(std::string_view text);
 
-// A part of it: the moves as a JSON array.
+// The moves alone, as a JSON array.
 [[nodiscard]] std::string write_moves(const std::vector<PlayedMove>& moves);
 [[nodiscard]] Result<std::vector<PlayedMove>> read_moves(std::string_view text);
 

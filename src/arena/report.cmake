@@ -1,4 +1,4 @@
-# The page of a contest.
+# Builds the report page of a contest.
 tetraply_room(arena_report EDGE report.cpp DEPENDS tetraply::html tetraply::json)
 tetraply_embed(tetraply_arena_report arena_report_html page/report.html)
 foreach(style report viewer)

@@ -1,5 +1,5 @@
-// Boards of games: Blokus is drawn, piece by piece; other games bring text pictures. Each colour has its mark, so that it
-// is known without its colour, too.
+// Draws the boards of games. Blokus is drawn piece by piece; other games have text pictures. Each color also has its
+// own mark, so it can be recognized without seeing colors.
 'use strict';
 
 const Board = (() => {
@@ -7,7 +7,7 @@ const Board = (() => {
   const kCell = 10;
   const kMargin = 9;
 
-  // A mark in the middle of a cell whose upper left corner is at x, y.
+  // Marks in the middle of a cell whose upper left corner is at x, y.
   const kMarks = [
     (x, y) => `M${x + 3.2} ${y + 5}a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0z`,
     (x, y) => `M${x + 3.3} ${y + 3.3}h3.4v3.4h-3.4z`,
@@ -16,7 +16,7 @@ const Board = (() => {
   ];
   const duoOr = (board, colour) => board.colours.length === 2 ? `duo-${colour}` : `four-${colour}`;
 
-  // Cells of "e8,d9,e9"; x from the left, y from below. What is no cell of the board is left out.
+  // Cells of "e8,d9,e9"; x from the left, y from the bottom. Cells outside the board are dropped.
   function cellsOf(move, size) {
     return String(move).split(',').map((cell) => /^\s*([a-z])(\d{1,2})\s*$/.exec(cell)).filter(Boolean)
       .map(([, column, row]) => [column.charCodeAt(0) - 97, Number(row) - 1])
@@ -39,7 +39,7 @@ const Board = (() => {
       drawing('path', {class: 'outline', d: outline.join('')}));
   }
 
-  // A colour beside a name, as it looks on the board.
+  // A sample of a color beside a name, as it looks on the board.
   function sample(board, colour) {
     return drawing('svg', {class: 'sample', viewBox: '0 0 10 10', 'aria-hidden': 'true'},
       drawing('g', {class: `piece ${duoOr(board, colour)}`},
@@ -71,7 +71,7 @@ const Board = (() => {
   const colourOf = (move, board) => (Number.isInteger(move.color) && move.color >= 0 ? move.color : Math.max(0, move.seat))
     % board.colours.length;
 
-  // {node, show(count): the first so many moves, legend or null}.
+  // {node, show(count): shows the first `count` moves, legend or null}.
   function blokus(game, board) {
     const {whole, nodes} = grid(board);
     const moves = game.moves.map((move) => ({colour: colourOf(move, board), cells: cellsOf(move.move, board.size)}));
@@ -99,7 +99,7 @@ const Board = (() => {
     return {node, show, legend};
   }
 
-  // The newest picture up to a move; as high as the highest of them from the beginning.
+  // Shows the newest picture up to a move. Its height is fixed at the tallest of them.
   function pictures(game) {
     const known = game.moves.map((move) => typeof move.board === 'string' && move.board.trim() ? move.board : null);
     if (!known.some(Boolean)) return null;

@@ -1,19 +1,20 @@
-// What the page shows. Whatever is missing in the contest is left out of the page. An estimate is {value, low, high}, a
-// mean with its 95 % interval; it is null, or has nulls, where there are too few games.
+// The data of the page. The page leaves out whatever is missing here. An estimate is {value, low, high}, a mean with
+// its 95 % interval; it is null, or has nulls, if there are too few games.
 //
 // {version, made_by (a build), played_by: [builds], kind: match | round robin | gauntlet | solo, title, game, seats,
 //  limits: {depth, nodes, seconds}, seed, openings, planned, played, started, ended,
 //  players: [{name, spec, elo, points (0 to 1), games, wins, draws, losses, margin, score (of the game),
 //    seconds_per_move: {mean, max}, forfeits}],
-//  pairs: [{a, b, games, wins, draws, losses, score (0 to 1), elo, margin}], all seen from a,
+//  pairs: [{a, b, games, wins, draws, losses, score (0 to 1), elo, margin}], all from a's point of view,
 //  by_seat: [{seat, points}], sprt: {elo0, elo1, llr, lower, upper, verdict: open | elo0 | elo1, pairs: [five counts]},
 //  facts: [{name, values: [one for each game]}],
-//  games: [{number, seats: [player, …], scores, points, opening (so many moves), seed, seconds, loser (a seat), reason,
+//  games: [{number, seats: [player, …], scores, points, opening (number of moves), seed, seconds, loser (a seat),
+//  reason,
 //    build (that played it), transcript,
 //    moves: [{seat (-1: chance), move, seconds, value, depth, color (Blokus), board (a text picture)}]}]}
 'use strict';
 
-// Numbers of a contest, and estimates of them.
+// Computes figures of a contest and estimates of them.
 const Figures = (() => {
   const digits = (value, count) =>
     Format.write(Math.abs(value), {minimumFractionDigits: count, maximumFractionDigits: count});
@@ -31,13 +32,13 @@ const Figures = (() => {
   const range = (estimate, write) => hasRange(estimate) ? `${write(estimate.low)} to ${write(estimate.high)}` : '';
   const withRange = (estimate, write) => !isKnown(estimate) ? '–' :
     `${write(estimate.value)}${hasRange(estimate) ? ` (${range(estimate, write)})` : ''}`;
-  // The same seen from the other side of `middle`.
+  // The same from the other side of `middle`.
   const turned = (estimate, middle = 0) => estimate &&
     Object.fromEntries([['value', 'value'], ['low', 'high'], ['high', 'low']].map(([to, from]) =>
       [to, Number.isFinite(estimate[from]) ? 2 * middle - estimate[from] : null]));
 
-  // How sure it is that the true value is above 0: half an interval of 95 % is 1.96 standard errors. The normal
-  // distribution's sum is by Abramowitz and Stegun 7.1.26.
+  // The probability that the true value is above 0. Half of a 95 % interval is 1.96 standard errors. The normal
+  // distribution function is approximated by Abramowitz and Stegun 7.1.26.
   function sureness(estimate) {
     if (!isKnown(estimate) || !hasRange(estimate) || !(estimate.high > estimate.low)) return null;
     const x = estimate.value / ((estimate.high - estimate.low) / 3.92) / Math.SQRT2;
@@ -65,7 +66,7 @@ const Contest = (() => {
   const seats = contest.seats ?? Math.max(1, ...games.map((game) => game.seats.length));
   const isSolo = contest.kind === 'solo' || seats === 1;
 
-  // The variants of Blokus: how wide the board is, the colours with the squares where they start, and who plays them.
+  // The variants of Blokus: the width of the board, the colors with their start squares, and the players of the colors.
   const kFour = [['Blue', 0, 19], ['Yellow', 19, 19], ['Red', 19, 0], ['Green', 0, 0]];
   const boards = {
     'duo': {size: 14, colours: [['Black', 4, 9], ['White', 9, 4]]},
@@ -74,7 +75,7 @@ const Contest = (() => {
     'classic-3p': {size: 20, colours: kFour},
   };
   const board = Object.hasOwn(boards, contest.game) ? boards[contest.game] : null;
-  // With three players, the fourth colour is played in turn and counts for nobody.
+  // With three players, the fourth color is played in turn and counts for nobody.
   const seatOfColour = (colour) => seats === 3 && colour === 3 ? null : colour % seats;
   const seatNames = Array.from({length: seats}, (_, seat) => isSolo ? '' : !board ? `seat ${seat + 1}` :
     board.colours.filter((_, colour) => seatOfColour(colour) === seat).map(([name]) => name).join(' and '));
@@ -83,13 +84,14 @@ const Contest = (() => {
   const playerAt = (game, seat) => nameOf(game.seats[seat]);
   const isForfeit = (game) => Number.isInteger(game.loser);
 
-  // The seat that came first alone; null: a shared first place.
+  // The seat with the sole first place; null if the first place is shared.
   function winner(game) {
     const best = Math.max(...game.points);
     return game.points.filter((points) => points === best).length === 1 ? game.points.indexOf(best) : null;
   }
 
-  // 1, 0.5 or 0 for a player in a game, against another or, without one, against all; null when not in it.
+  // 1, 0.5 or 0 for a player in a game, against `other` or, without it, against all others; null if the player is not
+  // in the game.
   function result(game, player, other = null) {
     const seat = game.seats.indexOf(player);
     if (seat < 0) return null;
@@ -100,13 +102,13 @@ const Contest = (() => {
     return own > best ? 1 : own === best ? 0.5 : 0;
   }
 
-  // Score less the other's or, without one, less the best other's.
+  // The score minus that of `other` or, without it, minus the best other score.
   function margin(game, seat, other = null) {
     const others = game.scores.filter((_, at) => at !== seat && (other === null || at === other));
     return game.scores[seat] - Math.max(...others);
   }
 
-  // A pair seen from `a`, whichever way round it was counted.
+  // A pair from the point of view of `a`, whichever way round it is stored.
   function pairOf(a, b) {
     const found = pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
     if (!found || found.a === a) return found;
@@ -126,7 +128,7 @@ const Contest = (() => {
     seatOfColour, nameOf, playerAt, isForfeit, winner, result, margin, pairOf,
     gameByNumber: (number) => byNumber.get(number),
     forfeits: games.filter(isForfeit),
-    // The colours of seats are those of the board, as far as lines of these can be seen.
+    // Seats have the colors of the board where lines in these colors are visible.
     seatStyle: (seat) => Plotting.styleOf(board?.colours === kFour ? [0, 4, 1, 2][seat] : seat),
     seatTitle: (game, seat) => seatNames[seat] ? `${playerAt(game, seat)} (${seatNames[seat]})` : playerAt(game, seat),
   };

@@ -1,5 +1,6 @@
-// The plots of a contest: each function turns its data into what Chart.js draws, and into words for those who do not see
-// it. Styles (hue, dash, marker) belong to players and are the same in every plot; within a game they belong to seats.
+// The plots of a contest: each function turns its data into a Chart.js configuration, and into words for readers who
+// cannot see it. A style (hue, dash, marker) belongs to a player and is the same in every plot; within a game it
+// belongs to a seat.
 'use strict';
 
 const Plots = (() => {
@@ -7,14 +8,14 @@ const Plots = (() => {
   const {nameOf} = Contest;
   const kMostBars = 24;
 
-  // Names may be as long as their authors like; the axis has not the room for it.
+  // Names may be arbitrarily long, but the axis has little room.
   const short = (name) => name.length > 22 ? `${name.slice(0, 21)}…` : name;
   const noLegend = {legend: {display: false}};
   const sum = (values) => values.reduce((all, value) => all + value, 0);
   const mean = (values) => sum(values) / values.length;
   const whole = {ticks: {precision: 0, maxTicksLimit: 7}, beginAtZero: true};
 
-  // A vertical line at `value`, to compare with.
+  // A vertical reference line at `value`.
   const rule = (value) => ({
     id: 'rule',
     beforeDatasetsDraw({ctx: pen, chartArea: {top, bottom}, scales: {x}}) {
@@ -74,7 +75,7 @@ const Plots = (() => {
 
   // ---- Histograms
 
-  // 1, 2, 5, 10, 20, …: the least step with which `range` has no more than so many.
+  // 1, 2, 5, 10, 20, …: the smallest step that divides `range` into at most `most` parts.
   function niceStep(range, most) {
     const least = Math.max(range / most, Number.MIN_VALUE);
     const power = 10 ** Math.floor(Math.log10(least));
@@ -95,8 +96,8 @@ const Plots = (() => {
     };
   }
 
-  // Margins by size: 0 stands alone, and what lies on either side of it is counted in equal steps away from it.
-  // `sides`: the names of who is ahead on the right and on the left; without the second, all margins are of the winner.
+  // Margins by size: 0 has its own bar, and the others are counted in equal steps away from it. `sides`: who leads on
+  // the right and on the left; without the second, all margins are the winner's.
   function margins(values, sides) {
     const step = Math.max(1, niceStep(Math.max(...values) - Math.min(...values, 0), kMostBars));
     const binOf = (value) => Math.sign(value) * Math.ceil(Math.abs(value) / step - 1e-9);
@@ -125,7 +126,7 @@ const Plots = (() => {
     };
   }
 
-  // Few different values, as the tiles of 2048, have a bar each; others are counted in steps.
+  // A few different values, such as the tiles of 2048, have a bar each. Others are counted in steps.
   function binning(values) {
     const different = [...new Set(values)].sort((a, b) => a - b);
     if (different.length <= 16) {
@@ -195,7 +196,7 @@ const Plots = (() => {
 
   // ---- Times
 
-  // Bars are means; a marker stands at the longest thought.
+  // Bars are means, and a marker shows the longest thought.
   function times(players) {
     return {
       height: players.length * 34 + 95,
@@ -274,7 +275,7 @@ const Plots = (() => {
     };
   }
 
-  // What each side expects, move by move. `at()` is the move that is shown; a click leads to another one.
+  // The value that each side expects, move by move. `at()` is the current move; a click goes to another one.
   function evaluation(game, at, go) {
     const all = game.moves.map((move, index) => ({x: index + 1, y: move.value, seat: move.seat}));
     const own = game.seats.map((_, seat) => all.filter((point) => point.seat === seat && Number.isFinite(point.y)));

@@ -1,6 +1,6 @@
-// Puts the page together: words (summary.js), tables (tables.js) and plots (plots.js) of the contest, and the choices of
-// games. A part without data is hidden. Addresses lead to a game (#game-17), to those of a pair (#pair-0-1) and to those
-// that were forfeited (#forfeits).
+// Assembles the page: words (summary.js), tables (tables.js) and plots (plots.js) of the contest, and the choice of
+// games. A part without data is hidden. Addresses lead to a game (#game-17), to the games of a pair (#pair-0-1) and to
+// the forfeited ones (#forfeits).
 'use strict';
 
 (() => {
@@ -14,7 +14,7 @@
 
   // ---- Margins
 
-  // Scores of forfeited games are those of the moment, and no margins.
+  // The scores of a forfeited game are not final, so they are not margins.
   const whole = games.filter((game) => !isForfeit(game) && game.scores.length > 1 && game.scores.every(Number.isFinite));
   const met = [];
   ranking.forEach((a, at) => ranking.slice(at + 1).forEach((b) => {
@@ -146,7 +146,7 @@
 
   // ---- Addresses
 
-  // In the order in which the table shows them.
+  // In the order of the table.
   const neighbours = () => place('games').firstElementChild?.order?.map((row) => row.game) ?? listed;
 
   function follow() {
@@ -187,6 +187,6 @@
   fill('problems', Summary.problems());
   Sheet.begin(makeAll);
   addEventListener('hashchange', follow);
-  // A dialog can only have the focus when the page is to be seen.
+  // A dialog can have the focus only after the page is visible.
   addEventListener('DOMContentLoaded', follow);
 })();

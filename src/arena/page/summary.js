@@ -1,4 +1,4 @@
-// The contest in words: what was played, who leads, by how much, and how sure that is.
+// The contest in words: what was played, who leads, by how much, and how certain that is.
 'use strict';
 
 const Summary = (() => {
@@ -43,13 +43,13 @@ const Summary = (() => {
 
   // ---- Who leads
 
-  // What is known about the first two: their own games if they have met, else the difference of their ratings.
+  // The figures of the first two players: their own games if they have met, otherwise the difference of their ratings.
   function lead() {
     const [first, second] = ranking;
     if (!second) return null;
     const pair = pairOf(first.index, second.index);
     const apart = isKnown(first.elo) && isKnown(second.elo) ? first.elo.value - second.elo.value : null;
-    // Errors of two ratings taken as independent: in a round robin this is on the careful side.
+    // Treats the errors of two ratings as independent. In a round robin this is conservative.
     const half = (estimate) => (estimate.high - estimate.low) / 2;
     const spread = apart !== null && hasRange(first.elo) && hasRange(second.elo) ?
       Math.hypot(half(first.elo), half(second.elo)) : null;
@@ -60,7 +60,7 @@ const Summary = (() => {
   }
 
   function howSure({first, pair, sure}) {
-    // Who has won all games has no Elo that could be doubted, but a share of the points that can.
+    // A player who has won all games has no finite Elo, but the share of the points still has an interval.
     if (sure === null && hasRange(pair?.score) && pair.score.low > 0.5) return 'That is hardly luck.';
     if (sure === null) return 'There are too few games to say how sure this is.';
     const chance = `by these games, the chance that ${first.name} is really the stronger one is ${

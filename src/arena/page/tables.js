@@ -1,4 +1,4 @@
-// The tables of a contest. Those of players and games can be sorted by every column; of many rows the first are shown.
+// The tables of a contest. Those of players and games can be sorted by every column. A long table shows its first rows.
 'use strict';
 
 const Tables = (() => {
@@ -6,7 +6,7 @@ const Tables = (() => {
   const {players, pairs, ranking, games, seats, isSolo, seatNames, nameOf, playerAt, isForfeit, winner} = Contest;
   const {elo, margin, share, plain, isKnown, range, hasRange} = Figures;
   const kRows = 100;
-  const orders = {};  // of each table, as it was last chosen: {column, descending}
+  const orders = {};  // the last chosen order of each table: {column, descending}
 
   const playerSwatch = (index) => swatch(Plotting.styleOf(index).hue);
   const named = (index) => element('span', {class: 'named'}, playerSwatch(index), nameOf(index));
@@ -16,7 +16,7 @@ const Tables = (() => {
   const {compare: compareTexts} = new Intl.Collator('en', {numeric: true});
   const compare = (a, b) => typeof a === 'string' ? compareTexts(a, b) : a - b;
 
-  // What is missing comes last either way.
+  // Missing values come last in either direction.
   function sortedBy(key, descending, rows) {
     const keyed = rows.map((row) => [key(row), row]);
     const missing = ([value]) => value === null || value === undefined || Number.isNaN(value);
@@ -25,7 +25,7 @@ const Tables = (() => {
     return [...known, ...keyed.filter(missing)].map(([, row]) => row);
   }
 
-  // `columns`: [{title, note, kind, key: row → what to sort by, cell: row → what to show}]; `order`: the first one.
+  // `columns`: [{title, note, kind, key: row → value to sort by, cell: row → content}]; `order`: the initial one.
   function sortable(name, caption, columns, rows, order) {
     orders[name] ??= order;
     const body = element('tbody');
@@ -161,7 +161,7 @@ const Tables = (() => {
     return sortable('games', caption, columns, rows, {column: 0, descending: false});
   }
 
-  // Of each fact the least, the median and so on; of one with few values, how often each was reached.
+  // Shows the minimum, the median and so on of each fact; for a fact with few values, how often each was reached.
   function factTables() {
     const known = Contest.facts
       .map(({name, values}) => ({name, values: values.filter(Number.isFinite).sort((a, b) => a - b)}))

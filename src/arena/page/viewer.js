@@ -1,16 +1,16 @@
-// The viewer of one game: its board, move by move, with what the players expected and how long they thought. It opens by
-// an address, #game-17, so that a game can be linked to.
+// The viewer of one game: its board, move by move, with the players' expected values and times. It has an address,
+// #game-17, so that a game can be linked to.
 'use strict';
 
 const Viewer = (() => {
   const {element, drawing} = Elements;
   const {fill} = Sheet;
-  const kListed = 200;  // moves at a time: a game of 2048 may have thousands
+  const kListed = 200;  // moves at a time, because a game of 2048 may have thousands
   const dialog = document.querySelector('dialog.viewer');
   let game = null;
-  let at = 0;          // so many moves are on the board
+  let at = 0;          // number of moves on the board
   let timer = null;
-  let neighbours = []; // the games that are listed, in their order
+  let neighbours = []; // the listed games, in order
   let parts = {};
 
   const icon = (path) => drawing('svg', {viewBox: '0 0 16 16', 'aria-hidden': 'true'}, drawing('path', {d: path}));
@@ -39,7 +39,7 @@ const Viewer = (() => {
     if (at >= game.moves.length) go(0);
     parts.play.replaceChildren(icon(kIcons.pause));
     parts.play.setAttribute('aria-label', 'Pause');
-    parts.now.setAttribute('aria-live', 'off');  // nobody wants every move read aloud
+    parts.now.setAttribute('aria-live', 'off');  // reading every move aloud would be a nuisance
     timer = setInterval(() => {
       go(at + 1);
       if (at >= game.moves.length) pause();
@@ -103,7 +103,7 @@ const Viewer = (() => {
     parts.list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const row = parts.list.querySelector(`[data-move="${at}"]`);
     row?.setAttribute('aria-current', 'step');
-    // Only the list scrolls, not what is around it.
+    // Only the list scrolls, not its surroundings.
     const {list} = parts;
     if (!row) { list.scrollTop = 0; return; }
     const top = row.offsetTop - list.offsetTop;
@@ -195,7 +195,7 @@ const Viewer = (() => {
   function open(chosen) {
     pause();
     game = chosen;
-    // A finished game is looked at from its end or its beginning; its last position tells more in a still picture.
+    // A finished game opens at its last position, which says the most in a still picture.
     at = game.moves.length;
     if (!dialog.open) dialog.showModal();
     make();
