@@ -27,7 +27,7 @@ struct Turn {
   constexpr bool operator==(const Turn&) const = default;
 };
 
-// One value per player, higher is better for that player.
+// One value per player. Higher is better for that player.
 template <int Players>
 using Scores = std::array<std::int32_t, Players>;
 
@@ -45,7 +45,7 @@ concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
   {next.play(move)};                                              // a legal move; skips the players who must pass
   { position.hash() } -> std::same_as<std::uint64_t>;             // updated by play()
   { position.recomputed_hash() } -> std::same_as<std::uint64_t>;  // the same, computed from scratch
-  { position.scores() } -> std::same_as<Scores<G::kPlayers>>;     // final once turn() is over
+  { position.scores() } -> std::same_as<Scores<G::kPlayers>>;     // final once turn() says that the game is over
   { to_text(position, move) } -> std::same_as<std::string>;
   { parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
 };
@@ -54,7 +54,7 @@ concept Game = std::is_trivially_copyable_v<G> && std::equality_comparable<G> &&
 // An outcome's probability is its weight over the sum of the weights.
 template <class G>
 concept ChanceGame = Game<G> && requires(const G& position, typename G::Move outcome) {
-  { position.chance_weight(outcome) } -> std::same_as<std::uint32_t>;  // of a legal outcome; at least 1
+  { position.chance_weight(outcome) } -> std::same_as<std::uint32_t>;  // for a legal outcome; at least 1
 };
 
 template <Game G>
@@ -85,7 +85,7 @@ template <Game G>
   }
 }
 
-// A random legal move: by the game's odds on a chance turn, otherwise with equal probability.
+// A random legal move. On a chance turn it follows the game's odds; otherwise all moves are equally likely.
 template <Game G>
 [[nodiscard]] typename G::Move draw_move(const G& position, const typename G::MoveList& moves, Random& random) {
   if constexpr (ChanceGame<G>) {
@@ -103,8 +103,8 @@ template <Game G>
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-// The same without a list. The game must not be over. A game that can draw without listing its moves has a member of
-// this name, which draws the same move.
+// Like random_move, but without a list. The game must not be over. A game that can draw without listing its moves has a
+// member of this name, which draws the same move.
 template <Game G>
 [[nodiscard]] typename G::Move random_move(const G& position, Random& random) {
   if constexpr (requires { position.random_move(random); }) {

@@ -11,8 +11,8 @@
 
 namespace tetraply {
 
-// With 4 KiB pages nearly every random read misses the TLB, so this asks the system for 2 MiB pages. Without them, the
-// memory works all the same. Pages that are never written take no memory.
+// With 4 KiB pages nearly every random read misses the TLB, so this asks the system for 2 MiB pages. The memory also
+// works without them. Pages that are never written take no memory.
 class HugeMemory {
  public:
   explicit HugeMemory(std::size_t bytes) : mapped_(bytes + kPage) {

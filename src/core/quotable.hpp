@@ -13,7 +13,7 @@ namespace tetraply {
 // for example as "\x1B" or "\u{202E}". Line feeds and tabs stay.
 [[nodiscard]] std::string printable(std::string_view text);
 
-// The same for text that must stay on one line: line feeds and tabs are escaped, too.
+// Like printable(), but line feeds and tabs are escaped, too, so the text stays on one line.
 [[nodiscard]] std::string printable_line(std::string_view text);
 
 }  // namespace tetraply

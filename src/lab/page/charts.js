@@ -1,5 +1,5 @@
-// The plots of a report: each function turns cells of a sweep into what Chart.js draws, and into words for those who do
-// not see it. Styles (hue, dash, marker) belong to strategies and are the same in every plot.
+// The plots of a report: each function turns cells of a sweep into a Chart.js configuration, and into words for readers
+// who cannot see it. A style (hue, dash, marker) belongs to a strategy and is the same in every plot.
 'use strict';
 
 const Plots = (() => {
@@ -15,12 +15,12 @@ const Plots = (() => {
   const spreadOfSpeedup = ({speedup, median, low, high}) =>
     [low, high, median].every((value) => value > 0) ? [speedup * median / high, speedup * median / low] : null;
 
-  // `lines`: [{name, style, cells}], each cell with a speed-up; in order of threads. `copies`: cells of the ceiling.
+  // `lines`: [{name, style, cells}]; cells have a speedup and are in order of threads. `copies`: cells of the ceiling.
   function speedup(lines, copies, cores) {
     const threads = [...new Set(lines.flatMap(({cells}) => cells.map((cell) => cell.threads)))].sort((a, b) => a - b);
     const [least, most] = [threads[0], threads[threads.length - 1]];
     const logarithmic = most > 16;
-    // Strategies of about the same speed stand side by side instead of on top of each other.
+    // Strategies with about the same speed are shifted sideways so that they do not overlap.
     const beside = (at, index) => {
       const step = index - (lines.length - 1) / 2;
       return logarithmic ? at * 1.02 ** step : at + step * 0.012 * Math.max(most - least, 1);
@@ -68,7 +68,7 @@ const Plots = (() => {
     };
   }
 
-  // `lines` as above; here sequential is one of them.
+  // `lines` as above, including sequential.
   function times(lines) {
     const threads = [...new Set(lines.flatMap(({cells}) => cells.map((cell) => cell.threads)))].sort((a, b) => a - b);
     const values = lines.flatMap(({cells}) => cells.flatMap(({median, low}) => low > 0 ? [median, low] : [median]));
@@ -116,7 +116,7 @@ const Plots = (() => {
     };
   }
 
-  // A phase has the same colour in every plot.
+  // A phase has the same color in every plot.
   function phases(cells) {
     const {nameOf, phaseNames} = Sweep;
     const seconds = (cell, name) => cell.phases.find((phase) => phase.name === name)?.seconds ?? 0;
@@ -151,7 +151,7 @@ const Plots = (() => {
     return seconds > 0 ? Math.min(1, Math.max(0, 1 - busy / seconds)) : 0;
   }
 
-  // Gaps that are narrower than half a pixel of a large screen are closed: ten thousand bars would look the same.
+  // Closes gaps narrower than half a pixel of a large screen, because ten thousand bars would look the same.
   function visible(lane, seconds) {
     const bars = [];
     for (const [begin, end] of lane) {
@@ -195,7 +195,7 @@ const Plots = (() => {
     };
   }
 
-  // One entry for what is forecast and what is measured of a strategy.
+  // One legend entry for the forecast and the measurement of a strategy.
   function forecastLegend() {
     return {
       labels: {

@@ -1,12 +1,12 @@
-// Puts the page together: words, tables (tables.js) and plots (charts.js) of the cells that are chosen, anew whenever
-// another choice is made. A part without data is hidden.
+// Assembles the page: words, tables (tables.js) and plots (charts.js) of the chosen cells. It is rebuilt after every
+// choice. A part without data is hidden.
 'use strict';
 
 (() => {
   const {sweep, cells, cores, groups, groupOf, nameOf, list, unique, differs, isCompared} = Sweep;
   const {element, tile} = Elements;
   const {place, fill} = Sheet;
-  const kManyGroups = 8;  // with more workloads and depths than this, the page begins with one workload
+  const kManyGroups = 8;  // with more workloads and depths than this, the page starts with one workload
 
   const styleOf = (split) => Plotting.styleOf(Sweep.parallelStrategies.indexOf(split));
   const styled = (some) => Sweep.bySplit(some).map((one) => ({...one, style: styleOf(one.name)}));
@@ -112,7 +112,8 @@
     });
   }
 
-  // Of runs in order of their threads: the one with most threads that each had a core; if there is none, the first.
+  // Among runs in order of their threads: the one with the most threads that each had a core, or the first one if there
+  // is none.
   function mostOnCores(some, threads) {
     const fitting = some.filter((one) => !cores || threads(one) <= cores);
     return fitting.length > 0 ? fitting[fitting.length - 1] : some[0];
@@ -138,7 +139,7 @@
         element('dd', {}, cell.diagnosis)]))));
   }
 
-  // What stands in each place of the page, made of the cells that are chosen.
+  // Makes the contents of each part of the page from the chosen cells.
   const parts = {
     'speed-up': (some) => plotGroups('speed-up', some.filter(isCompared), (own) => Plots.speedup(styled(own),
       some.filter((cell) => Sweep.isCeiling(cell) && groupOf(cell) === groupOf(own[0])), cores)),

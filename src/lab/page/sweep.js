@@ -1,4 +1,4 @@
-// What the page shows. Whatever is missing in the sweep is left out of the page.
+// The data of the page. The page leaves out whatever is missing here.
 //
 // {experiment, title, about, version (with the sources), made_by (a build), machine: {cores, compiler},
 //  seed_tables: [{title, columns, rows}],
@@ -12,7 +12,7 @@
 
 const Sweep = (() => {
   const kSequential = 'sequential';
-  const kCopies = 'copies';  // sequential searches beside each other: what the cores can give
+  const kCopies = 'copies';  // simultaneous sequential searches, which show what the cores can give
   const list = (value) => Array.isArray(value) ? value : [];
   const unique = (values) => [...new Set(values)];
 

@@ -63,7 +63,7 @@ const Tables = (() => {
     ], known, (cell) => {
       const {work, span, burdened_span, parallelism, points} = cell.forecast;
       const at = (count) => points.find((point) => point.cores === count)?.speedup;
-      // A forecast is about cores; with more threads than cores there is nothing to compare it with.
+      // A forecast is about cores, so there is nothing to compare it with if there are more threads than cores.
       const here = Sweep.cores && cell.threads > Sweep.cores ? undefined : at(cell.threads);
       return [Format.time(work), Format.time(span), Format.time(burdened_span), Format.number(parallelism),
         Format.number(work / burdened_span), Format.ratio(here), Format.ratio(cell.speedup),
@@ -72,7 +72,7 @@ const Tables = (() => {
     });
   }
 
-  // A table of a publication: columns of numbers are set as such, everything else is text.
+  // A table of a publication. Columns of numbers are formatted as such, everything else as text.
   function published({title, columns, rows}) {
     const heads = list(columns).map((name, at) =>
       [String(name), list(rows).every((row) => typeof row?.[at] === 'number') && at > 0 && 'number']);
@@ -81,7 +81,7 @@ const Tables = (() => {
       ({values: heads.map((_, at) => written(list(row)[at]))}))]]);
   }
 
-  // A row for each strategy, a column for each number of threads.
+  // One row per strategy, one column per number of threads.
   function ours(cells) {
     const counts = Sweep.unique(cells.map((cell) => cell.threads)).sort((a, b) => a - b);
     const entry = (cell) => !cell ? '' : differs(cell) ? withNote(Format.time(cell.median), '≠ differs', 'differs') :
