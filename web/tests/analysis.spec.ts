@@ -11,7 +11,7 @@ async function newGame(server: Server, request: object): Promise<string> {
   return (await server.api<{ id: string }>('POST', '/games', request)).id;
 }
 
-/** A game of two players that move at random, so that there is something to criticise. */
+/** A game between two random players, so that there are mistakes to find. */
 async function randomGame(server: Server, game: string, seats: number, plies: number): Promise<string> {
   const random = (seed: number) => ({ kind: 'engine', spec: `random:seed=${seed}` });
   const id = await newGame(server, { game, seats: Array.from({ length: seats }, (_, seat) => random(seat + 1)), seed: 5 });
@@ -28,7 +28,7 @@ async function openTab(page: Page, id: string, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click();
 }
 
-/** What the editor says about its position. */
+/** The editor's verdict on its position. */
 function status(page: Page): Locator {
   return page.getByRole('region', { name: 'Position' }).getByRole('status');
 }
@@ -180,7 +180,7 @@ test('a review lists losses, shows the better move, and the game goes on from th
 });
 
 test('who plays on with the move of an engine trades places with it; the values of the review are drawn elsewhere, too', async ({ page, server }) => {
-  // Level 1 of Duo gives no values of its own.
+  // Level 1 of Duo reports no values.
   const seats = [{ kind: 'human', name: 'You' }, { kind: 'engine', level: 1 }];
   const { id } = await server.api('POST', '/games', { game: 'duo', seats, seed: 5 });
   await playMoves(server, id, 1);
@@ -266,7 +266,7 @@ test('the numbers of a very long game have room', async ({ page, server }) => {
     seats: [{ kind: 'human', name: 'You' }],
     seed: 3,
   });
-  // A game of so many moves takes long to play: the server's answer is made longer.
+  // A game of this many moves takes long to play, so the server's answer is lengthened instead.
   const length = 400_000;
   await page.route(`**/api/v1/games/${id}*`, async (route) => {
     const response = await route.fetch();
@@ -316,7 +316,7 @@ test('the editor sets up a position of Duo, finds its best moves, and starts a g
   await expect(bestMoves(page)).toHaveCount(3);
   await expect(page.locator('svg g.mark')).toHaveCount(3);
 
-  // A piece that lies there is taken up, and put elsewhere.
+  // Picks up a piece from the board and places it elsewhere.
   await page.mouse.click(at(4, 4).x, at(4, 4).y);
   await expect(page.getByRole('button', { name: 'Piece X', exact: true })).toBeEnabled();
   await page.mouse.click(at(2, 5).x, at(2, 5).y);

@@ -29,7 +29,7 @@ async function pointAt(page: Page, size: number, x: number, y: number): Promise<
   return { x: box.x + (x * box.width) / size, y: box.y + (y * box.height) / size };
 }
 
-/** The middle of the box around a move's squares: there the pointer lays the piece. */
+/** The middle of the box around a move's squares, where the pointer places the piece. */
 function middle(cells: Cell[]): Cell {
   const xs = cells.map(({ x }) => x);
   const ys = cells.map(({ y }) => y);
@@ -40,7 +40,7 @@ async function pieceOf(server: Server, game: string, cells: Cell[]): Promise<str
   const catalog = await server.api('GET', '/catalog');
   const { pieces } = catalog.games.find(({ name }: { name: string }) => name === game);
   const key = (squares: Cell[]) => {
-    // The eight ways to see a shape, of which the smallest key stands for all.
+    // The smallest key among the eight orientations of a shape stands for all.
     const keys: string[] = [];
     for (const mirror of [1, -1]) {
       let shape = normalized(squares.map(({ x, y }) => ({ x: x * mirror, y })));
@@ -57,7 +57,7 @@ async function pieceOf(server: Server, game: string, cells: Cell[]): Promise<str
   throw new Error(`no piece has the squares ${JSON.stringify(cells)}`);
 }
 
-/** Drags the piece of a move from its tray, turns and flips it on the way, and drops it where the move says. */
+/** Drags the piece of a move from its tray, turns and flips it on the way, and drops it at its place. */
 async function drag(page: Page, server: Server, game: GameView, move: string): Promise<void> {
   const size = (game.position as BlokusPosition).board.length;
   const cells = parseMove(move, size);
@@ -79,7 +79,7 @@ async function drag(page: Page, server: Server, game: GameView, move: string): P
   await page.mouse.up();
 }
 
-/** Waits until a human is on turn again, or the game is over. */
+/** Waits until a person is on turn, or the game is over. */
 async function settled(server: Server, id: string, after: number): Promise<GameView & { position: BlokusPosition }> {
   let state = await stateOf(server, id);
   await expect
@@ -100,7 +100,7 @@ function squaresOf(position: BlokusPosition, color: string): number {
   return position.board.join('').split(color).length - 1;
 }
 
-/** A point less for every square in hand. Who lays all gets more, which neither a child nor the test ever does. */
+/** One point less for every remaining square. The bonus for placing all pieces never occurs in these tests. */
 function advanced(squares: number): number {
   const all = 89;
   expect(squares).toBeLessThan(all);
@@ -113,7 +113,7 @@ test('a whole game of Duo by mouse against level 1', async ({ page, server }) =>
   await openGame(page, state.id);
   await expect(page.getByTestId('status')).toContainText('Your turn');
   while (state.result === null) {
-    // The largest piece first, in the middle of what it can do: as good a way to play as any against a child.
+    // Plays the middle one of the moves with the largest pieces, which is good enough against the weakest level.
     const moves = [...state.position.moves!].sort((a, b) => b.length - a.length);
     const best = moves.filter((move) => move.split(',').length === moves[0]!.split(',').length);
     const move = best[Math.floor(best.length / 2)]!;
@@ -324,7 +324,7 @@ test('a hint is drawn on the board', async ({ page, server }) => {
 
 test('a tray names its player in full when the colour is out', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [you, { kind: 'human', name: 'Level 10' }]);
-  // As at the end of a game, which takes longer to play.
+  // Simulates the end of a game, which would take long to play.
   await page.route(`**/api/v1/games/${game.id}*`, async (route) => {
     const response = await route.fetch();
     const view = await response.json();
@@ -353,7 +353,7 @@ test('a new game is set up: seats, a spec, a clock', async ({ page, server, erro
   await page.getByLabel(/Spec of/).fill('nonsense');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText(/nonsense/)).toBeVisible();
-  // The refused request is told by the browser, and was provoked.
+  // The browser logs the refused request, which the test provoked.
   expect(errors.splice(0).join()).toContain('400');
   await page.getByLabel(/Spec of/).fill('greedy');
   await page.getByLabel('Clock for each player').selectOption('300+5');
@@ -428,7 +428,7 @@ test('a move that another window was quicker with is told, and the board is as i
   await expect(page.getByText('The game was changed in another window. This is its current state.')).toBeVisible();
   await expect(page.getByTestId('squares').first()).toHaveText('2');
   await expect(page.getByTestId('status')).toContainText('Other to move');
-  // The browser tells its console of the answer 409, as it should.
+  // The browser logs the answer 409 to its console, as it should.
   errors.splice(0);
 });
 
@@ -438,7 +438,7 @@ test('a pace that is dragged restarts the engines once, and is refused never', a
   page.on('request', (request) => request.url().endsWith('/play') && asked.push(request.postData() ?? ''));
   await openGame(page, game.id);
   await expect.poll(() => asked.length).toBe(1);
-  // By a script: keys come too slowly on a machine that is busy.
+  // Uses a script, because key presses are too slow on a busy machine.
   await page.getByRole('slider', { name: 'Pace' }).evaluate(async (slider: HTMLInputElement) => {
     for (const notch of ['3', '4', '5', '4', '3', '2', '1']) {
       slider.value = notch;
@@ -480,7 +480,7 @@ test.describe(() => {
 
     await server.restart();
     expect((await stateOf(server, game.id)).plies).toEqual(before.plies);
-    // The page has not noticed; it goes on with the new server.
+    // The page does not notice the restart and continues with the new server.
     const move = before.position.moves!.find((text) => text.split(',').length === 5)!;
     await drag(page, server, before, move);
     const after = await settled(server, game.id, before.ply);
@@ -492,7 +492,7 @@ test.describe(() => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** Fingers, as the browser gets them from the screen. */
+  /** Touches, sent as the browser gets them from a screen. */
   async function screen(page: Page) {
     const client = await page.context().newCDPSession(page);
     return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: (Cell & { id: number })[]) =>
@@ -525,14 +525,14 @@ test.describe('on a phone', () => {
     const way = { x: start.x, y: start.y - 40, id: 1 };
     await touch('touchMove', way);
     const before = await board(page).getAttribute('data-held');
-    // The protocol cannot lift one of two fingers, so the second one's tap is made by hand.
+    // The protocol cannot lift one of two fingers, so this dispatches the second one's tap itself.
     await board(page).evaluate((element) => {
       const finger = { pointerId: 99, pointerType: 'touch', clientX: 40, clientY: 300, bubbles: true };
       element.dispatchEvent(new PointerEvent('pointerdown', finger));
       element.dispatchEvent(new PointerEvent('pointerup', finger));
     });
     await expect(board(page)).not.toHaveAttribute('data-held', before!);
-    // The piece goes ahead of the finger, so the finger stays below the place it goes to.
+    // The piece is ahead of the finger, so the finger stays below the target.
     const goal = await pointAt(page, 14, 4.5, 4.5);
     for (const y of [goal.y + 100, goal.y + 64]) await touch('touchMove', { x: goal.x, y, id: 1 });
     await expect(page.getByTestId('held')).toBeVisible();

@@ -28,13 +28,13 @@ function status(page: Page) {
   return page.getByTestId('status');
 }
 
-/** Places a piece of four squares by keys at the first legal spot. */
+/** Places a piece of four squares by keys in the first legal place. */
 async function layPiece(page: Page): Promise<void> {
   await page.keyboard.press('4');
   await page.keyboard.press('Enter');
 }
 
-/** The open game, once it is another one. */
+/** The game that is open after the address has changed. */
 async function openedAfter(page: Page, server: Server, id: string): Promise<GameView> {
   await expect(page).not.toHaveURL(new RegExp(id));
   return kept(server, page.url().split('/').pop()!);

@@ -1,4 +1,4 @@
-// The laboratory: running, stopping, resuming and reporting sweeps, and comparing strategies on a position.
+// The lab: running, stopping, resuming and reporting sweeps, and comparing strategies on a position.
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './support';

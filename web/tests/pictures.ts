@@ -23,13 +23,13 @@ async function show(page: Page, hash: string, theme: Theme = 'light'): Promise<v
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  // Toasts would tell of the preparations.
+  // Toasts would show the preparations.
   await page.addStyleTag({ content: '.toasts { display: none !important }' });
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, `web-${name}.png`) });
 }
 
-/** The page as a phone shows it, which has no mouse. */
+/** The page on a phone without a mouse. */
 async function phonePicture(browser: Browser, server: Server, hash: string, theme: Theme, name: string): Promise<void> {
   const context = await browser.newContext({ ...kPhone, baseURL: server.url });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ async function phonePicture(browser: Browser, server: Server, hash: string, them
   await context.close();
 }
 
-/** Engines play so many moves in a game, for people too; without `player`, engines' seats have their own. */
+/** Lets engines play this many moves, for people too; without `player`, each engine's seat uses its own. */
 async function letPlay(server: Server, id: string, moves: number, player?: object): Promise<void> {
   const answer = await fetch(`${server.url}/api/v1/games/${id}/play`, {
     method: 'POST',
@@ -109,7 +109,7 @@ test('duo', async ({ browser, page, server }) => {
 
 test('review', async ({ page, server }) => {
   const id = await newGame(server, 'duo', 2);
-  // A game with something to say about: good moves, and now and then the first that comes.
+  // A game worth reviewing: good moves, and now and then the first legal one.
   for (let i = 0; i < 6; ++i) {
     await letPlay(server, id, 2, level(4));
     await playMoves(server, id, 1);

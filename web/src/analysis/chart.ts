@@ -1,4 +1,4 @@
-// The parts of chart.js that the page uses. Only loaded by import(), when a chart is shown.
+// The parts of chart.js that the page uses, loaded by import() when a chart is first shown.
 import {
   BarController,
   BarElement,

@@ -1,4 +1,4 @@
-// The evaluation over a game: which points are drawn, and from which seat's side.
+// The evaluation over a game: the points to draw, and the seat for which values are shown.
 
 export interface Rated {
   ply: number;  // the value is for the position before this ply
@@ -12,7 +12,7 @@ export interface Line {
   points: { ply: number; value: number }[];
 }
 
-// More points than pixels show nothing more.
+// More points than pixels would be invisible.
 const mostPoints = 800;
 
 // Two opponents share one line, because what is good for one is bad for the other. Otherwise every seat has its own.

@@ -9,7 +9,7 @@ export interface ThreadTime {
 }
 
 export interface ThreadShares {
-  busy: number;  // a share of 1
+  busy: number;  // a fraction of 1
   stealing: number;
   idle: number;
   tasks: number;

@@ -1,4 +1,4 @@
-// How the colours of Blokus look, what they are called, and where they begin.
+// The looks, names and start squares of the Blokus colors.
 
 import type { BlokusGame } from '../lib/api';
 import type { Cell } from './geometry';
@@ -7,7 +7,7 @@ export interface ColorLook {
   name: string;
   /** The design token. */
   token: string;
-  /** What tells it apart for those who do not see the colour. */
+  /** The mark that distinguishes the color without seeing it. */
   pattern: 'stripes' | 'dots' | 'crosses' | 'plain';
 }
 
@@ -31,13 +31,13 @@ export function fillOf(color: string): string {
 
 export const allColors = Object.keys(kLooks);
 
-/** The square that a colour's first piece must cover: a corner, or in Duo one of two points. */
+/** The square that a color's first piece must cover: a corner, or in Duo one of two points. */
 export function startOf(game: BlokusGame, color: string): Cell {
   if (game === 'duo') return color === 'b' ? { x: 4, y: 4 } : { x: 9, y: 9 };
   return { '1': { x: 0, y: 0 }, '2': { x: 19, y: 0 }, '3': { x: 19, y: 19 } }[color] ?? { x: 0, y: 19 };
 }
 
-/** The player for whom a colour counts, or null for the colour that three share. */
+/** The player who owns a color; null for the color that three players share. */
 export function ownerOf(game: BlokusGame, color: string): number | null {
   if (game === 'duo') return color === 'b' ? 0 : 1;
   const index = Number(color) - 1;
@@ -46,7 +46,7 @@ export function ownerOf(game: BlokusGame, color: string): number | null {
   return index;
 }
 
-/** The names of the colours that count for a player. */
+/** The names of the colors that a player owns. */
 export function colorsOfSeat(game: BlokusGame, seat: number): string {
   return (game === 'duo' ? ['b', 'w'] : ['1', '2', '3', '4'])
     .filter((color) => ownerOf(game, color) === seat)
@@ -54,7 +54,7 @@ export function colorsOfSeat(game: BlokusGame, seat: number): string {
     .join(' and ');
 }
 
-/** The colours whose turn it would have been after that of `before`, up to that of `after`: they had no move. */
+/** The colors between the turns of `before` and `after`, which had no move. */
 export function passedOver(colors: string[], before: string, after: string): string[] {
   const passed: string[] = [];
   const from = colors.indexOf(before);

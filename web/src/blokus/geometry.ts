@@ -14,7 +14,7 @@ export function parseMove(text: string, size: number): Cell[] {
   return text.split(',').map((square) => ({ x: square.charCodeAt(0) - 97, y: size - Number(square.slice(1)) }));
 }
 
-/** The same cells with the upper left corner of their box at the origin, in reading order. */
+/** The same cells, moved so that the upper left corner of their box is at the origin, in reading order. */
 export function normalized(cells: Cell[]): Cell[] {
   const left = Math.min(...cells.map(({ x }) => x));
   const top = Math.min(...cells.map(({ y }) => y));
@@ -23,7 +23,7 @@ export function normalized(cells: Cell[]): Cell[] {
     .sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Equal for two shapes if one is the other moved, but not turned. */
+/** Equal for two shapes if moving one, without turning it, gives the other. */
 export function shapeKey(cells: Cell[]): string {
   return normalized(cells)
     .map(({ x, y }) => `${x}.${y}`)
@@ -34,12 +34,12 @@ export function turned(cells: Cell[], clockwise = true): Cell[] {
   return normalized(cells.map(({ x, y }) => (clockwise ? { x: -y, y: x } : { x: y, y: -x })));
 }
 
-/** As seen in a mirror that stands upright. */
+/** Mirrored left to right. */
 export function flipped(cells: Cell[]): Cell[] {
   return normalized(cells.map(({ x, y }) => ({ x: -x, y })));
 }
 
-/** All different ways to lay a piece: its turns, then those of its mirror image. */
+/** All different orientations of a piece: its turns, then those of its mirror image. */
 export function orientations(cells: Cell[]): Cell[][] {
   const found = new Map<string, Cell[]>();
   for (let shape of [normalized(cells), flipped(cells)]) {
@@ -55,7 +55,7 @@ export function extent(cells: Cell[]): { width: number; height: number } {
   return { width: Math.max(...cells.map(({ x }) => x)) + 1, height: Math.max(...cells.map(({ y }) => y)) + 1 };
 }
 
-/** An SVG path around the cells: the edges that no two of them share. */
+/** An SVG path around the cells: all edges that belong to only one cell. */
 export function outline(cells: Cell[]): string {
   const has = new Set(cells.map(({ x, y }) => `${x},${y}`));
   let path = '';
@@ -69,8 +69,8 @@ export function outline(cells: Cell[]): string {
 }
 
 /**
- * An SVG path that fills the cells, with a little air where a piece ends. Pieces of one colour never share an edge, so
- * whole boards of one colour may be given at once.
+ * An SVG path that fills the cells, with a small gap around each piece. Pieces of one color never share an edge, so all
+ * cells of a color can be passed at once.
  */
 export function filled(cells: Cell[], air = 0.04): string {
   const has = new Set(cells.map(({ x, y }) => `${x},${y}`));
@@ -85,7 +85,7 @@ export function filled(cells: Cell[], air = 0.04): string {
     .join('');
 }
 
-/** The middle of the cell that is nearest to the middle of all: where a label is sure to lie on the piece. */
+/** The middle of the cell nearest to the center, so that a label is always on the piece. */
 export function labelPoint(cells: Cell[]): Cell {
   const x = cells.reduce((sum, cell) => sum + cell.x, 0) / cells.length;
   const y = cells.reduce((sum, cell) => sum + cell.y, 0) / cells.length;

@@ -1,4 +1,4 @@
-// Tells what has happened since it was last asked: passes to everybody, moves and results to those who listen.
+// Announces what has happened since the last call: passes to everybody, moves and results to screen readers.
 
 import type { BlokusPosition } from '../lib/api';
 import { announce, toast } from '../lib/notices.svelte';
@@ -10,7 +10,7 @@ import { moveText, passesDuring, passText, pliesSince, resultText } from './stor
 
 export class News {
   #ply: number;
-  /** The colours whose pass has been told: they go on passing, which is no news. */
+  /** The colors whose pass was announced. Their further passes are not news. */
   readonly #passed = new Set<string>();
 
   constructor(ply: number) {
@@ -40,7 +40,7 @@ export class News {
     }
     if (session.isOver) words.push(resultText(game));
     else if (session.humanToMove && position.turn.color) words.push(`${lookOf(position.turn.color).name} to move.`);
-    // Nobody wants to hear more than the last round.
+    // Announces at most the last round.
     announce(words.slice(-position.colors.length - 1).join(' '));
   }
 }

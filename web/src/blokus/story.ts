@@ -1,22 +1,22 @@
-// What happened in words: moves, passes and results, for the status line and for screen readers.
+// Describes moves, passes and results in words, for the status line and for screen readers.
 
 import type { BlokusPosition, GameView, Ply } from '../lib/api';
 import { seatName } from '../lib/format';
 import { colorsOfSeat, lookOf, passedOver } from './colors';
 
-/** The plies from number `since` on that lead to where the board stands. */
+/** The plies from number `since` up to the current ply. */
 export function pliesSince({ plies, from, ply }: GameView, since: number): Ply[] {
   return plies.slice(Math.max(0, since - from), Math.max(0, ply - from));
 }
 
-/** What was played since the person on turn, or any person, moved last: at most one round of so many colours. */
+/** The moves since the last move of the person on turn, or of any person: at most one round of all colors. */
 export function newestMoves(game: GameView, colors: number): string[] {
   const round = pliesSince(game, Math.max(0, game.ply - colors));
   const own = round.findLastIndex((ply) => ply.by === 'human');
   return (own === round.length - 1 ? round.slice(-1) : round.slice(own + 1)).map((ply) => ply.move);
 }
 
-/** The colours that were passed over while these plies were played, each once. */
+/** The colors that passed during these plies, without duplicates. */
 export function passesDuring(position: BlokusPosition, before: Ply | undefined, played: Ply[]): string[] {
   const turns = [before?.color, ...played.map((ply) => ply.color), position.turn.color].filter(
     (color) => color !== undefined,
@@ -36,11 +36,11 @@ export function moveText(ply: Ply, piece: string | undefined): string {
   return `${color} plays ${piece ?? 'a piece'} at ${ply.move.replaceAll(',', ' ')}.`;
 }
 
-/** Who won, and how. */
+/** The winner and the margin. */
 export function resultText(game: GameView): string {
   const { result, seats, position } = game;
   if (!result || !('colors' in position)) return '';
-  // Advanced scores decide, but squares are what people see, and the two differ only in who laid the last piece best.
+  // Advanced scores decide, but people count squares. The two differ only in the bonuses.
   const scores = `${position.scores.squares.join(' – ')} squares`;
   if (result.winner === null) return `A draw: ${scores}`;
   const name = seatName(seats[result.winner]);

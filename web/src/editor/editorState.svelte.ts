@@ -1,4 +1,4 @@
-// The position that is being edited: its text, what the server says about it, and the search for its best moves.
+// The edited position: its text, the server's verdict, and the search for its best moves.
 import { LiveAnalysis } from '../analysis/liveAnalysis.svelte';
 import { ranked } from '../analysis/ranking';
 import { type GameName, type Line, type Place, type Position, type Start, api, messageOf } from '../lib/api';
@@ -8,10 +8,10 @@ const kSettleMilliseconds = 200;
 export class EditorState {
   text = $state('');
   queue = $state('');
-  /** What the server made of the text; null while it is asked, and if it refused. */
+  /** The server's position for the text; null while waiting, and if the server refused it. */
   position = $state.raw<Position | null>(null);
   problem = $state<string | null>(null);
-  /** A move that is shown on the board. */
+  /** The move that is highlighted on the board. */
   preview = $state<string | null>(null);
   readonly analysis = new LiveAnalysis();
   #asking: AbortController | null = null;
@@ -31,7 +31,7 @@ export class EditorState {
     return this.queue === '' ? { text: this.text } : { text: this.text, queue: this.queue };
   }
 
-  /** Every change is checked, but not every stroke on the way. */
+  /** Checks every change, but not every step of a stroke. */
   change(text: string, queue = ''): void {
     if (text === this.text && queue === this.queue) return;
     this.text = text;
@@ -44,7 +44,7 @@ export class EditorState {
     this.#timer = setTimeout(() => void this.#check(), kSettleMilliseconds);
   }
 
-  /** The position of some text that was not made here; throws what the server says against it. */
+  /** The position of a text from elsewhere. Throws the server's message if it is invalid. */
   async read(text: string, queue: string): Promise<Position> {
     const at: Place = queue === '' ? { game: this.game, text } : { game: this.game, text, queue };
     return api.post<Position>('/positions', { at });

@@ -1,4 +1,4 @@
-// A position in a sentence.
+// Describes a position in a sentence.
 import { lookOf } from '../blokus/colors';
 import type { Position } from '../lib/api';
 
@@ -6,7 +6,7 @@ function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-/** Why no game can begin here, or nothing. */
+/** The reason why no game can begin here; empty if one can. */
 export function hindranceOf(position: Position): string {
   if (position.turn.kind === 'over') return 'The game is over here: there is nothing to play.';
   if (position.turn.kind === 'chance') return 'A game begins with a slide: choose it as what comes next.';

@@ -1,4 +1,4 @@
-// The laboratory's part of the server's interface, as docs/api.md describes it.
+// The lab's part of the server's interface, as docs/api.md describes it.
 import type { ThreadTime } from '../analysis/threads';
 
 export interface Experiment {
@@ -12,7 +12,7 @@ export interface Experiment {
   repeat: number;
 }
 
-/** A sweep that is kept: what was asked for, and how much of it has been run. */
+/** A stored sweep: its request, and how much of it has been run. */
 export interface Sweep extends Required<SweepRequest> {
   updated: number;
   runs: number;
@@ -42,7 +42,7 @@ export interface Progress {
   next: string;
 }
 
-/** A search that was split in one way, as `compare` tells it. */
+/** The search with one splitting strategy, as `compare` reports it. */
 export interface SplitRun {
   split: string;
   threads: number;
@@ -56,12 +56,12 @@ export interface SplitRun {
   activity: ThreadTime[];
 }
 
-/** What runs the rest of a sweep that was cut off. */
+/** The request that resumes an interrupted sweep. */
 export function restOf({ name, experiment, workloads, depths, threads, splits, repeat }: Sweep): SweepRequest {
   return { name, experiment, workloads, depths, threads, splits, repeat };
 }
 
-/** "1, 2 4" → numbers; null where something else stands among them. */
+/** "1, 2 4" → numbers; null if the text contains anything else. */
 export function parseNumbers(text: string): number[] | null {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   const numbers = words.map(Number);

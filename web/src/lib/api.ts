@@ -1,4 +1,4 @@
-// The server's interface as docs/api.md describes it: its types, and the requests that answer with JSON.
+// The server's interface as docs/api.md describes it: its types, and the requests with JSON answers.
 
 export type Family = 'blokus' | '2048' | 'tetris';
 export type BlokusGame = 'classic' | 'classic-2p' | 'classic-3p' | 'duo';
@@ -8,9 +8,9 @@ export type GameName = BlokusGame | '2048' | DropGame | 'tetris-guideline' | 'te
 export interface PlayerOption {
   name: string;
   fallback: string;
-  /** What is valid, for people. */
+  /** A readable description of the valid values. */
   values: string;
-  /** The valid values, where they can be listed. */
+  /** The valid values, if they can be listed. */
   choices: string[];
   help: string;
 }
@@ -22,7 +22,7 @@ export interface GameInfo {
   family: Family;
   /** Blokus: squares along an edge of the board. */
   size?: number;
-  /** Blokus. `player` is null for the colour that three players share. */
+  /** Blokus. `player` is null for the color that three players share. */
   colors?: { token: string; name: string; player: number | null }[];
   /** Blokus: squares as [column, row]. */
   pieces?: { name: string; cells: [number, number][] }[];
@@ -59,13 +59,13 @@ export interface Turn {
 interface PositionBase {
   turn: Turn;
   hash: string;
-  /** All legal moves as text, if a player is on turn; missing in all but the last frame of a stream. */
+  /** All legal moves as text, if it is a player's turn; only in the last frame of a stream. */
   moves?: string[];
 }
 
 export interface BlokusPosition extends PositionBase {
   game: BlokusGame;
-  /** Rows from the top; `.` or a colour's token. */
+  /** Rows from the top; `.` or a color's token. */
   board: string[];
   scores: { squares: number[]; advanced: number[] };
   colors: string[];
@@ -75,7 +75,7 @@ export interface BlokusPosition extends PositionBase {
 
 export interface Twenty48Position extends PositionBase {
   game: '2048';
-  /** Rows from the top, of tiles; 0 is empty. */
+  /** Rows of tiles from the top; 0 is empty. */
   board: number[][];
   scores: number[];
   legal: number;
@@ -158,7 +158,7 @@ export interface GameSummary {
   ply: number;
   length: number;
   result: Result | null;
-  /** The name of the build that kept the last ply; empty for games of before 0.2.0. */
+  /** The build that stored the last ply; empty for games from before 0.2.0. */
   build?: string;
   /** The game and the ply at which a branch began. */
   origin: { id: string; ply: number } | null;
@@ -170,14 +170,14 @@ export interface GameView extends GameSummary {
   from: number;
   plies: Ply[];
   position: Position;
-  /** The game that `origin` names is still kept. */
+  /** Whether the game in `origin` still exists. */
   origin_kept: boolean;
-  /** Games that began as branches of this one, the newest first. */
+  /** Branches of this game, newest first. */
   branches: { id: string; ply: number }[];
 }
 
 export interface ImportedGame extends GameView {
-  /** What was left out of the record. */
+  /** The parts of the record that were left out. */
   warnings: string[];
 }
 
@@ -191,7 +191,7 @@ export interface NewGame {
   title?: string;
 }
 
-/** What a move, an undo or a jump answers, and what a frame of a stream says. */
+/** The answer to a move, an undo or a jump, and the content of a stream's frame. */
 export interface Advance {
   ply: number;
   length: number;
@@ -213,7 +213,7 @@ export interface PlayOptions {
   player?: PlayerChoice;
   humans?: boolean;
   time?: number;
-  /** Plies ahead that the engines' moves replace: those that undo took back. */
+  /** The number of plies that the engines' moves replace: those that undo took back. */
   replaces?: number;
 }
 
@@ -234,7 +234,7 @@ export interface Info {
   best: Line[];
 }
 
-/** A position that a request is about: of a kept game, or given as text. */
+/** The position of a request: in a stored game, or given as text. */
 export type Place =
   | { id: string; ply?: number }
   | { game: GameName; text?: string; queue?: string; moves?: string[] };
@@ -256,7 +256,7 @@ export function address(path: string): string {
   return kRoot + path;
 }
 
-/** The error in an answer that is not a success; tells a person something even if the body is no error object. */
+/** The error of an unsuccessful answer. It has a readable message even if the body is no error object. */
 export async function errorOf(response: Response): Promise<ApiError> {
   try {
     const body = (await response.json()) as { error: { code: string; message: string } };
@@ -271,7 +271,7 @@ export function messageOf(error: unknown): string {
   return String(error);
 }
 
-/** A fetch that says what a person can do when there is nobody to answer. */
+/** A fetch with a helpful message if the server cannot be reached. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -284,7 +284,10 @@ export async function request(path: string, init?: RequestInit): Promise<Respons
   return response;
 }
 
-/** Why a file of the page did not come: the browser does not tell, but the server says it to any request. */
+/**
+ * The reason why a file of the page failed to load. The browser does not report it, but the server reports it to any
+ * request.
+ */
 export async function whyRefused(error: unknown): Promise<string> {
   try {
     await request('/status');
@@ -311,7 +314,7 @@ export const api = {
 
 let catalog: Promise<Catalog> | null = null;
 
-/** What there is does not change while the server runs, so it is asked for once; a failure is asked again. */
+/** The catalog does not change while the server runs, so it is loaded once. A failed request is repeated. */
 export function loadCatalog(): Promise<Catalog> {
   catalog ??= api.get<Catalog>('/catalog').catch((error: unknown) => {
     catalog = null;
@@ -326,7 +329,7 @@ export async function gameInfo(name: string): Promise<GameInfo> {
   return info;
 }
 
-/** Brings in a game that was exported, as it is: it may be larger than any other request. */
+/** Imports an exported game unchanged. Its size may exceed the limit of all other requests. */
 export async function importGame(record: Blob | string, game: string): Promise<ImportedGame> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: record };
   return (await request(`/games/import/file?game=${game}`, init)).json() as Promise<ImportedGame>;

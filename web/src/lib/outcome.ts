@@ -1,4 +1,4 @@
-// A kept game in a few words: who plays, and how it stands.
+// Describes a stored game in a few words: its players, and its state or result.
 import { colorsOfSeat } from '../blokus/colors';
 import { type BlokusGame, type GameSummary, familyOf } from './api';
 import { grouped, nameAmong, seatName } from './format';
@@ -14,12 +14,12 @@ export function outcomeText(summary: GameSummary): string {
   const who = result.winner === null ? 'a draw' : `${winnerText(summary, result.winner)} won`;
   const why = result.reason === 'time' ? ' on time' : '';
   if (familyOf(game) !== 'blokus') return who + why;
-  // Squares are what people count on the board; games of long ago know only the scores.
+  // People count squares on the board; old games store only the scores.
   const points = result.squares ?? result.scores;
   return `${who}${why}, ${points.map((count) => String(count).replace('-', '−')).join(' : ')}`;
 }
 
-/** Engines of the same level are told apart by their colours, or by their numbers. */
+/** Engines of the same level are distinguished by their colors or by numbers. */
 function winnerText({ game, seats }: GameSummary, winner: number): string {
   if (familyOf(game) !== 'blokus') return nameAmong(seats, winner);
   const name = seatName(seats[winner]);

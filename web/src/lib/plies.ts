@@ -1,4 +1,4 @@
-// The plies of a game that the page knows: how a move, an undo or a stream's frame changes them, and where undo leads.
+// The plies of a game that the page knows: how moves, undo and stream frames change them, and the target of an undo.
 
 import type { Advance, GameView, Ply } from './api';
 import { grouped } from './format';
@@ -6,7 +6,7 @@ import { grouped } from './format';
 type Plies = Pick<GameView, 'from' | 'plies'>;
 type Standing = Pick<GameView, 'from' | 'plies' | 'ply' | 'length' | 'seats'>;
 
-/** The known plies after `advance`: at most `kept`, and whether none is missing before the newest. */
+/** The known plies after `advance`, at most `kept`, and whether the newest are complete. */
 export function pliesAfter(known: Plies, advance: Advance, kept: number): Plies & { complete: boolean } {
   let { from, plies } = known;
   let complete = true;
@@ -46,8 +46,8 @@ function isHumans(game: Standing, ply: Ply | undefined): boolean {
 }
 
 /**
- * The ply to go back to: where a human was last on turn; without humans, before the last move of a player. Null if there
- * is none: undo does not lead to an engine's turn, or to chance's.
+ * The ply to undo to: the last turn of a person, or without people, before the last player's move. Null if there is
+ * none. Undo never ends on an engine's turn or a chance turn.
  */
 export function undoTarget(game: Standing): number | null {
   const wanted = game.seats.some((seat) => seat.kind === 'human')
@@ -57,7 +57,7 @@ export function undoTarget(game: Standing): number | null {
   return null;
 }
 
-/** The ply to go forward to: where a human is next on turn, or the end; without humans, after the next move. */
+/** The ply to redo to: the next turn of a person or the end; without people, after the next move. */
 export function redoTarget(game: Standing): number {
   const humans = game.seats.some((seat) => seat.kind === 'human');
   for (let i = game.ply + 1; i < game.length; ++i) {

@@ -1,5 +1,5 @@
-// One open game: what the server knows of it, the requests that change it, and the engines' turns, which it starts by
-// itself. Tables and panels draw what is here, and change it only through its methods.
+// One open game: its state on the server, the requests that change it, and the engines' turns, which it starts by
+// itself. Tables and panels draw this state, and change it only through its methods.
 
 import { api, messageOf } from './api';
 import type { Advance, Frame, GameView, Info, NewGame, Place, PlayOptions, Position, Seat } from './api';
@@ -11,7 +11,7 @@ import { advanced, pointText, redoTarget, undoTarget } from './plies';
 import { href, navigate } from './router.svelte';
 import { streamEvents } from './stream';
 
-/** What analysis wants drawn on the board. */
+/** A move that the analysis marks on the board. */
 export interface Mark {
   move: string;
   rank: number;
@@ -19,10 +19,10 @@ export interface Mark {
 }
 
 const kKeptPlies = 5000;
-// A slider that is dragged asks for many paces: the engines go on with the last one.
+// A dragged slider changes the pace many times; only the last one is sent to the engines.
 const kSettleMilliseconds = 200;
 
-/** What a branch begins with, besides the plies before it. */
+/** The start of a branch, in addition to the plies before it. */
 interface BranchStart {
   move?: string;
   seconds?: number;
@@ -30,47 +30,47 @@ interface BranchStart {
 }
 
 export class GameSession {
-  /** The game as it stands on the server. */
+  /** The state of the game on the server. */
   live = $state.raw<GameView>()!;
-  /** An earlier point of a game with a clock. The game does not notice that somebody looks at it. */
+  /** An earlier point of a game with a clock. Viewing it does not affect the game. */
   #looking = $state.raw<{ ply: number; position: Position } | null>(null);
-  /** What the page shows. */
+  /** The state that the page shows. */
   readonly game = $derived<GameView>(this.#looking ? { ...this.live, ...this.#looking } : this.live);
-  /** A request is under way. */
+  /** A request is in progress. */
   busy = $state(false);
   /** An engine's stream is running. */
   playing = $state(false);
-  /** Engines wait; step() lets them play one move. */
+  /** Engines wait. step() lets them play one move. */
   paused = $state(false);
-  /** Moves a second that engines may play; 0: as fast as they can. */
+  /** Moves per second of the engines; 0: unlimited. */
   pace = $state(0);
-  /** Of the stream that runs. */
+  /** The speed of the running stream. */
   movesPerSecond = $state(0);
   info = $state.raw<Info | null>(null);
   error = $state<string | null>(null);
   marks = $state.raw<Mark[]>([]);
   heat = $state.raw<number[][] | null>(null);
   ghost = $state<string | null>(null);
-  /** When the turn that lasts began, by performance.now(): clocks count from here. */
+  /** The start of the current turn by performance.now(); clocks count from it. */
   turnStarted = $state(performance.now());
 
   readonly otherWindow = new OtherWindow(this);
   readonly #hint = new Hint();
 
-  /** Undo took back all plies that are ahead: the next move may replace them. */
+  /** Undo took back all plies ahead, so the next move may replace them. */
   #takenBack = $state(false);
   #looks = 0;
   #stream: AbortController | null = null;
-  /** The call of play() that waits until the stream before has ended. */
+  /** The call of play() that is waiting for the previous stream to end. */
   #next: object | null = null;
-  /** Engines pause here only because another window lets them play. */
+  /** Engines pause here only because another window plays them. */
   #yielded = false;
   #streamEnded: Promise<void> = Promise.resolve();
   #disposed = false;
 
   private constructor(game: GameView) {
     this.live = game;
-    // Games of engines alone are watched, so they start at a pace that the eye can follow.
+    // People watch games between engines, so these start at a visible pace.
     this.pace = this.hasHuman ? 0 : 2;
   }
 
@@ -84,7 +84,7 @@ export class GameSession {
 
   static #started(game: GameView): GameSession {
     const session = new GameSession(game);
-    // A game of engines that was left in the middle waits for the viewer; a new one, or one that a human is in, goes on.
+    // An unfinished game between engines waits for the viewer. A new game, or one with a person, continues.
     session.paused = game.length > 0 && !session.hasHuman;
     session.#letEnginesPlay();
     return session;
@@ -112,7 +112,7 @@ export class GameSession {
     return !this.isOver && turn.kind === 'player' ? (turn.player ?? null) : null;
   }
 
-  /** A person may move at the point that is shown. */
+  /** A person can move at the shown point. */
   get humanToMove(): boolean {
     const seat = this.seatToMove;
     return seat !== null && this.game.seats[seat]?.kind === 'human' && (this.atEnd || !this.clockRuns);
@@ -122,26 +122,26 @@ export class GameSession {
     return this.live.clock !== null && this.live.result === null;
   }
 
-  /** The seat whose time passes, wherever the person looks. */
+  /** The seat whose clock is running, whatever point is shown. */
   get seatOnClock(): number | null {
     const { turn } = this.live.position;
     if (!this.clockRuns || turn.kind !== 'player') return null;
-    // An engine's time passes while it thinks.
+    // An engine's clock runs while it thinks.
     const seat = turn.player!;
     return this.playing || this.live.seats[seat]?.kind === 'human' ? seat : null;
   }
 
-  /** A move from the point that is shown opens a new game. */
+  /** A move at the shown point starts a new game. */
   get opensBranch(): boolean {
     return !this.atEnd && !this.#takenBack;
   }
 
-  /** Engines can be paused unless a person could think meanwhile at no cost. */
+  /** In a game with a person and a clock, engines cannot be paused: the person could think at no cost. */
   get canPause(): boolean {
     return this.paused || this.live.clock === null || !this.hasHuman;
   }
 
-  /** Why nothing can be taken back, or null. */
+  /** The reason why nothing can be taken back, or null. */
   get undoRefusal(): string | null {
     if (this.live.clock) return 'With a clock, moves cannot be taken back';
     return undoTarget(this.game) === null ? 'There is no move to take back' : null;
@@ -155,7 +155,7 @@ export class GameSession {
     return { id: this.game.id, ply: this.game.ply };
   }
 
-  /** Plays a human's move; false, with `error` set, if the server refuses it. */
+  /** Plays a person's move. Returns false and sets `error` if the server refuses it. */
   async move(text: string, seconds?: number): Promise<boolean> {
     const thought = seconds ?? (performance.now() - this.turnStarted) / 1000;
     const move = { move: text, seconds: Math.round(thought * 1000) / 1000 };
@@ -168,7 +168,7 @@ export class GameSession {
     return true;
   }
 
-  /** Goes over to a new game that continues from the point that is shown; this one stays as it is. */
+  /** Continues from the shown point in a new game. This one stays as it is. */
   async branch(start: BranchStart = {}): Promise<boolean> {
     if (this.clockRuns) {
       this.error = 'The clock is running: go to the end of the game to move.';
@@ -189,12 +189,12 @@ export class GameSession {
     const target = Math.max(0, Math.min(ply, this.game.length));
     if (target === this.game.ply && !this.playing) return;
     if (this.live.clock) return this.#lookAt(target);
-    // Who looks back at a game of engines wants to look: they go on when told to.
+    // A person who branches from a game between engines is watching, so the engines wait.
     if (!this.hasHuman) this.paused = true;
     await this.#jump(target);
   }
 
-  /** Back to the last turn of a human, or by one move where there is none. */
+  /** Goes back to the last turn of a person, or by one move if there is none. */
   async undo(): Promise<void> {
     if (this.undoRefusal) return toast(this.undoRefusal);
     const takesBack = this.atEnd || this.#takenBack;
@@ -215,7 +215,7 @@ export class GameSession {
     this.#letEnginesPlay();
   }
 
-  /** Lets engines play on from the point that is shown; ends when their stream ends or stop() is called. */
+  /** Lets engines continue from the shown point. Resolves when their stream ends or stop() is called. */
   async play(options: PlayOptions): Promise<void> {
     if (this.opensBranch) await this.branch();
     else await this.#play(options);
@@ -240,14 +240,14 @@ export class GameSession {
     await run;
   }
 
-  /** Ends the engines' stream; the game keeps what they have played. */
+  /** Ends the engines' stream. The game keeps the moves they have played. */
   stop(): void {
     this.#cut(null);
   }
 
   async step(): Promise<void> {
     this.paused = true;
-    // Within the game a step shows what was played; only at its end something new is.
+    // Before the end of the game a step shows the next played move; at the end it plays a new one.
     if (!this.atEnd) await this.goto(this.game.ply + 1);
     else if (!this.isOver && !this.humanToMove) await this.#play({ moves: 1 });
   }
@@ -258,17 +258,17 @@ export class GameSession {
     if (this.paused) return this.stop();
     if (this.live.clock) void this.#lookAt(this.live.length);
     if (this.hasHuman || this.atEnd) this.#letEnginesPlay();
-    // Engines go on at the end: what came after the point that is shown must not be lost.
+    // Engines continue at the end, so that the plies after the shown point are not lost.
     else void this.#jump(this.game.length);
   }
 
-  /** A new pace counts at once, also for the stream that runs. */
+  /** A new pace takes effect at once, even for a running stream. */
   setPace(pace: number): void {
     this.pace = pace;
     if (this.playing && !this.paused) void this.#play({ moves: 0 });
   }
 
-  /** Shows what the strongest level would play within a second. */
+  /** Shows the strongest level's move after one second. */
   async hint(): Promise<void> {
     if (this.isOver || this.playing) return;
     const { ply } = this.game;
@@ -283,14 +283,14 @@ export class GameSession {
     if (!this.#hint.asking) this.busy = false;
   }
 
-  /** Asks the server for everything anew. */
+  /** Reloads everything from the server. */
   async reload(): Promise<void> {
     try {
       const game = await api.get<GameView>(gamePath(this.live.id, kKeptPlies));
       if (this.#disposed) return;
       const moved = game.position.hash !== this.live.position.hash;
       this.live = game;
-      this.turnStarted = performance.now(); // what is left is as of now
+      this.turnStarted = performance.now(); // the remaining time counts from now
       if (moved) {
         this.#takenBack = false;
         this.#beginPosition();
@@ -304,13 +304,13 @@ export class GameSession {
     }
   }
 
-  /** A clock on the page has run out: the server, which keeps the time, says whether that ends the game. */
+  /** A clock on the page has run out. The server keeps the time, so it decides whether this ends the game. */
   async timeOver(): Promise<void> {
     if (this.busy || this.playing || !this.clockRuns) return;
     try {
       this.#take(await api.post<Advance>(this.#path('/flag'), { ply: this.live.ply }));
     } catch (error) {
-      // The server's clock may be a moment behind; whoever is on turn loses with the next move anyway.
+      // The server's clock may be slightly behind; then the next move still loses on time.
       if (!isCode(error, 'conflict')) this.error = messageOf(error);
     }
   }
@@ -321,7 +321,7 @@ export class GameSession {
     this.otherWindow.dispose();
   }
 
-  /** Shows another point of a game that does not stop for it. */
+  /** Shows another point of a game without stopping it. */
   async #lookAt(ply: number): Promise<void> {
     const look = ++this.#looks;
     try {
@@ -370,12 +370,12 @@ export class GameSession {
       );
     } catch (error) {
       this.error = this.#explained(error);
-      // Nobody wants the same error again and again.
+      // Pauses, because a retry would only repeat the error.
       this.#yielded = isCode(error, 'busy') && !this.paused;
       this.paused = true;
     }
     this.info = null;
-    // A stream that was cut off may have played more than it told; a fast one tells only its newest moves.
+    // An aborted stream may have played more than it reported, and a fast one reports only its newest moves.
     if (!this.#disposed && stream.signal.aborted) await untilQuiet(this.live, () => this.#disposed);
     if (!this.#disposed && (stream.signal.aborted || !complete)) await this.reload();
     this.#stream = null;
@@ -388,7 +388,7 @@ export class GameSession {
     await this.#streamEnded;
   }
 
-  /** Ends what runs; who waits to play is from now on `next`. */
+  /** Ends the running stream; `next` becomes the waiting call of play(). */
   #cut(next: object | null): void {
     this.#next = next;
     this.#hint.stop();
@@ -396,7 +396,7 @@ export class GameSession {
     else if (next === null) this.playing = false;
   }
 
-  /** A request that changes the game: engines stop first, and an error is shown. */
+  /** Sends a request that changes the game. Engines stop first, and an error is shown. */
   async #change<T>(what: string, body: unknown): Promise<T | null> {
     await this.#stopAndWait(null);
     if (this.#disposed) return null;
@@ -413,7 +413,7 @@ export class GameSession {
     }
   }
 
-  /** What the server says of two windows is not for the person at one of them. */
+  /** Rewords the server's message about two windows for the person at this one. */
   #explained(error: unknown): string {
     if (isCode(error, 'conflict', 'would_cut')) return 'The game was changed in another window. This is its current state.';
     if (!isCode(error, 'busy')) return messageOf(error);
@@ -421,7 +421,7 @@ export class GameSession {
     return 'Engines play this game in another window, and this one follows. To play here, stop them there.';
   }
 
-  /** Takes over where the game stands now; false if moves in between are not known. */
+  /** Takes over the new state. Returns false if moves in between are unknown. */
   #take(advance: Advance): boolean {
     const { game, complete } = advanced(this.live, advance, kKeptPlies);
     this.live = game;
@@ -434,7 +434,7 @@ export class GameSession {
     if (!this.#looking) this.#clearDrawings();
   }
 
-  /** What was drawn belongs to the position before. */
+  /** Marks and ghosts belong to the previous position. */
   #clearDrawings(): void {
     this.marks = [];
     this.heat = null;

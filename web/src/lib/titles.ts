@@ -1,4 +1,4 @@
-// The games' names for people, known before the catalog has come.
+// The games' titles, available before the catalog is loaded.
 
 import type { GameName } from './api';
 

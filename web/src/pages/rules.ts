@@ -1,4 +1,4 @@
-// Each game in three sentences, for who has not played it yet.
+// The rules of each game in three sentences for new players.
 
 import type { GameName } from '../lib/api';
 
@@ -23,12 +23,12 @@ const kRules: Record<string, string[]> = {
   ],
 };
 
-/** `group` is the game under which variants are chosen. */
+/** `group` is the game that stands for its variants. */
 export function rulesOf(group: string): string[] {
   return kRules[group] ?? [];
 }
 
-/** The picture that goes with it. */
+/** The picture of the game. */
 export function pictureOf(group: GameName): 'classic' | 'duo' | '2048' | 'tetris' {
   return group === 'classic' || group === 'duo' || group === '2048' ? group : 'tetris';
 }

@@ -2,7 +2,7 @@
 import type { Rated } from '../analysis/evaluation';
 import { type GameName, familyOf } from '../lib/api';
 
-/** A move as the server's review judges it; values are for the one who moved. */
+/** A move as the server's review judges it. Values are for the player who moved. */
 export interface ReviewMove {
   ply: number;
   move: string;
@@ -21,8 +21,8 @@ export interface SeatAccount {
 
 export type Severity = 'best' | 'fine' | 'slip' | 'mistake' | 'blunder';
 
-// As the server counts them: some squares in Blokus; elsewhere, where values grow with the game, a part of what there
-// was to have.
+// The thresholds of the server: some squares in Blokus; in other games, whose values grow during the game, a fraction
+// of the best value.
 const kSquares = 3;
 const kPart = 0.02;
 
@@ -42,12 +42,12 @@ function isMistake(game: GameName, move: ReviewMove): boolean {
   return move.loss >= mistakeFrom(game, move.best.value) && move.move !== move.best.move;
 }
 
-/** The largest loss first; of the same loss the earlier one. */
+/** Sorted by loss, largest first; ties are in playing order. */
 export function mistakesOf(game: GameName, moves: ReviewMove[]): ReviewMove[] {
   return moves.filter((move) => isMistake(game, move)).sort((a, b) => b.loss - a.loss || a.ply - b.ply);
 }
 
-/** What the engine's own choice is worth, move by move: the course of the game. */
+/** The value of the engine's choice at each move: the course of the game. */
 export function ratedOf(moves: ReviewMove[]): Rated[] {
   return moves.map(({ ply, seat, best }) => ({ ply, seat, value: best.value }));
 }

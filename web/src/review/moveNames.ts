@@ -1,4 +1,4 @@
-// Moves as people read them: short words, and the cells for a small picture.
+// Readable names of moves, and the cells for a small picture.
 import { type Cell, normalized, parseMove, squareName } from '../blokus/geometry';
 import { type GameName, familyOf } from '../lib/api';
 import { dropShape } from '../tetris/drop';
@@ -15,7 +15,7 @@ function boardSize(game: GameName): number {
 export interface MovePicture {
   /** Rows from the top. */
   cells: Cell[];
-  /** Tetris: the piece, which has its colour. */
+  /** Tetris: the piece, which determines the color. */
   letter: Piece | null;
 }
 
@@ -28,7 +28,7 @@ export function pictureOf(game: GameName, move: string): MovePicture {
   return { cells: cells.map(({ x, y }) => ({ x, y: height - 1 - y })), letter: tetris.piece };
 }
 
-/** Beside the picture, which shows the piece: where it goes. */
+/** The destination, as text beside a picture that shows the piece. */
 export function placeWords(game: GameName, move: string): string {
   return moveWords(game, move).replace(/^[IJLOSTZ] to /, '');
 }

@@ -1,4 +1,4 @@
-// Going through a game: with a slider that is faster than the server, or automatically at a chosen speed.
+// Goes through a game: with a slider that is faster than the server, or automatically at a chosen speed.
 import type { GameSession } from '../lib/session.svelte';
 
 /** Moves per second. Fast replays go several moves per step. */
@@ -8,14 +8,14 @@ const kMostSteps = 10;
 export class Replay {
   speed = $state(2);
   running = $state(false);
-  /** Where the slider is, which may be ahead of the board. */
+  /** The slider's position, which may be ahead of the board. */
   wanted = $state<number | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #going = false;
 
   constructor(readonly session: GameSession) {}
 
-  /** Of several requests during another one, only the last is carried out. */
+  /** Among several requests during another one, only the last is carried out. */
   async seek(ply: number): Promise<void> {
     this.wanted = Math.max(0, Math.min(this.session.game.length, ply));
     if (this.#going) return;

@@ -1,5 +1,5 @@
-// The server's boards say which cells are full, but not which piece filled them. This replays the moves that the page
-// has seen, to find the colors. Cells from other moves have an unknown color.
+// The server's boards contain which cells are filled, but not by which piece. This replays the moves that the page has
+// seen to find the colors. Cells from other moves have an unknown color.
 import type { GameView, Ply, Position } from '../lib/api';
 import { dropCells } from './drop';
 import { Field, kFieldHeight } from './field';

@@ -1,4 +1,4 @@
-// What analysis, hints and the engine's plan add to the picture of a field.
+// Adds best moves, hints and the engine's plan to the picture of a field.
 import type { GameSession } from '../lib/session.svelte';
 import type { Field } from './field';
 import type { Ghost } from './painter';

@@ -70,7 +70,7 @@ export class GuidelinePlay {
     return Math.min(kFastestLevel, settings.startLevel + Math.floor(lines / kLinesPerLevel));
   }
 
-  // What the boxes next to the field show. Hold is used at once, although the server learns of it only with the
+  // The content of the boxes next to the field. Hold is shown at once, although the server learns of it only with the
   // placement.
   get shownHold(): Piece | null {
     return this.holdUsed ? (this.local.queue[0] ?? null) : this.local.hold;
@@ -79,7 +79,7 @@ export class GuidelinePlay {
     return this.local.queue.slice(this.holdUsed && this.local.hold === null ? 2 : 1);
   }
 
-  // The server's position is about the field as it is now.
+  // Whether the server's position is for the current field.
   private get isTurn(): boolean {
     return this.unconfirmed.length === 0 && this.session.seatToMove === this.seat;
   }

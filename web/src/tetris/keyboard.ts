@@ -1,4 +1,4 @@
-// Which keys belong to a game, and which to the control that has the focus.
+// Decides which keys belong to a game, and which to the control that has the focus.
 
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;

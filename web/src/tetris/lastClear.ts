@@ -1,4 +1,4 @@
-// What the newest move of a game has cleared, for fields that people watch.
+// The lines that the newest move of a game has cleared, for fields that people watch.
 import type { GameView } from '../lib/api';
 import { dropCells } from './drop';
 import type { Field } from './field';

@@ -1,5 +1,5 @@
-// The engine plays Tetris for people to watch: in its own seats, or for a human who hands over, at any speed from
-// single steps to as fast as it can.
+// The engine plays Tetris while people watch: in its own seats, or for a person who hands over, at any speed from
+// single steps to turbo.
 import type { PlayerChoice, Seat } from '../lib/api';
 import type { GameSession } from '../lib/session.svelte';
 

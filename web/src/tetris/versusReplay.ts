@@ -19,7 +19,7 @@ const kGarbageDelay = 1;
 const kMostAttacks = 16;
 const kMostRows = 40;
 
-// How many rows a clear sends.
+// The number of rows that a clear sends.
 export function attackOf(clear: Clear): number {
   const lines = clear.rows.length;
   if (lines === 0) return 0;

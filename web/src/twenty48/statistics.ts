@@ -35,7 +35,7 @@ export class Statistics {
     ply: number,
     private board: Board,
     score: number,
-    /** a game from the beginning has two new tiles before its first slide */
+    /** a complete game has two new tiles before its first slide */
     private readonly fromBeginning: boolean,
   ) {
     this.ply = ply;

@@ -1,9 +1,7 @@
 // Tiles that keep their identity from one board to the next, so that the page can move them instead of redrawing.
 import { type Board, type Direction, kSize, emptyBoard, newTileBetween, slide } from './board';
 
-/**
- * `leaving` tiles merge: they move to their end and are covered there by the `merged` one; the next board drops them.
- */
+/** `leaving` tiles merge: they move to their end, where the `merged` one covers them. The next board drops them. */
 export interface Tile {
   id: number;
   value: number;
@@ -18,14 +16,14 @@ function newTile(value: number, row: number, column: number, state: Tile['state'
   return { id: ++lastId, value, row, column, state };
 }
 
-/** By number, whatever a slide did to them: moving elements within the document would stop their transition. */
+/** Sorted by number, whatever a slide did to them: moving elements within the document would stop their transition. */
 function inDrawingOrder(tiles: Tile[]): Tile[] {
   return tiles.sort((a, b) => a.id - b.id);
 }
 
 /**
- * The tiles of a board that comes from nowhere in particular (a jump, an undo, many moves at once): what stands where
- * it stood stays the same tile, everything else appears.
+ * The tiles of a board that does not follow from a slide (a jump, an undo, many moves at once): a tile that stays in
+ * place keeps its identity, and all others appear.
  */
 export function tilesOf(board: Board, before: readonly Tile[] = []): Tile[] {
   const tiles: Tile[] = [];
@@ -50,8 +48,8 @@ export function boardOf(tiles: readonly Tile[]): Board {
 }
 
 /**
- * The tiles after a slide and the new tile that followed it; null if that does not lead to the board `after`, so that
- * the caller shows it as a jump.
+ * The tiles after a slide and its new tile. Null if this does not lead to the board `after`; then the caller shows it
+ * as a jump.
  */
 export function slideTiles(before: readonly Tile[], direction: Direction, after: Board): Tile[] | null {
   const { board: slid, motions } = slide(boardOf(before), direction);

@@ -49,7 +49,7 @@ export class ExpectedValues {
       );
       this.error = null;
     } catch (error) {
-      // All searches are taken, so the next board tries again. Other errors are shown next to the switch.
+      // All search slots are taken, so the next board tries again. Other errors are shown next to the switch.
       if (!(error instanceof ApiError && error.status === 429)) this.error = messageOf(error);
     }
   }

@@ -1,10 +1,10 @@
-// What a small picture of a board consists of: one path for each colour, so that hundreds of squares cost nothing.
+// The parts of a small picture of a board: one path per color, so that hundreds of squares cost nothing.
 import type { Position } from '../lib/api';
 
 interface Layer {
   fill: string;
   path: string;
-  /** How far the corners are rounded: drawn as a line around the path. */
+  /** The rounding of the corners, drawn as a line around the path. */
   round: number;
 }
 
@@ -26,11 +26,11 @@ const kBlokusColors: Record<string, string> = {
   w: 'var(--c-w)',
 };
 
-/** Guideline fields have 40 rows, of which the upper half is out of sight. */
+/** Guideline fields have 40 rows, but only the lower half is visible. */
 const kRowsInSight = 20;
 const kBetweenFields = 1.5;
 
-/** A square with a little air around it. */
+/** A square with a small gap around it. */
 function square(x: number, y: number, air = 0.1): string {
   const edge = 1 - 2 * air;
   return `M${x + air} ${y + air}h${edge}v${edge}h-${edge}z`;

@@ -1,4 +1,4 @@
-// What panels work out for themselves: losses, windows of long lists, values over a game.
+// The computations of the panels: losses, windows of long lists, values over a game.
 import { expect, test } from '@playwright/test';
 
 import { inWords, linesOf } from '../../src/analysis/evaluation';
