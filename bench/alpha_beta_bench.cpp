@@ -61,7 +61,7 @@ std::vector<Duo> middle_games(int count) {
   return positions;
 }
 
-// A new player thinks once about each position. Reports its counters besides the time.
+// A new player thinks once about each position. Also reports its counters.
 void think(benchmark::State& state, const std::string& spec, const std::vector<Duo>& positions) {
   Counters counters;
   for (auto _ : state) {

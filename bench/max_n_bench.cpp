@@ -1,4 +1,4 @@
-// How fast the searches of Blokus with many players are: leaves per second of plain max^n, and of every evaluation.
+// The speed of the searches of Blokus with many players: leaves per second of plain max^n, and of every evaluation.
 #include <benchmark/benchmark.h>
 
 #include <vector>
@@ -10,7 +10,7 @@
 namespace tetraply::blokus {
 namespace {
 
-// Twelve plies from the start: three pieces of every colour, all of the largest that fit.
+// Twelve plies from the start: three pieces of every color, each the largest that fits.
 Classic midgame() {
   const auto& table = PlacementTable<20>::get();
   Classic position;
@@ -45,8 +45,8 @@ void max_n_from_midgame(benchmark::State& state) {
 BENCHMARK(max_n_from_start)->ArgName("depth")->Arg(2)->Arg(3)->Arg(4)->Unit(benchmark::kMillisecond);
 BENCHMARK(max_n_from_midgame)->ArgName("depth")->Arg(1)->Arg(2)->Arg(3)->Unit(benchmark::kMillisecond);
 
-// The positions after every move of a midgame position: `values_after` by what the moves change, `evaluate_after` by
-// playing them.
+// The evaluations after every move of a midgame position: `values_after` computes them from the changes,
+// `evaluate_after` by playing the moves.
 void values_after(benchmark::State& state) {
   const Evaluation evaluate(Evaluation::all()[static_cast<std::size_t>(state.range(0))]);
   const Classic root = midgame();

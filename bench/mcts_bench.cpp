@@ -1,4 +1,4 @@
-// What the parts of a simulation of Blokus Duo cost, and how many simulations a second come of it.
+// The costs of the parts of a simulation of Blokus Duo, and the resulting simulations per second.
 #include <benchmark/benchmark.h>
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace {
 
 using blokus::Duo;
 
-// Plies from the start, all of the largest pieces that fit.
+// The position after this many plies, each with the largest piece that fits.
 Duo position_after(int plies) {
   Random random(5);
   Duo position;
@@ -20,7 +20,7 @@ Duo position_after(int plies) {
   return position;
 }
 
-// Small random weights: how fast they are does not depend on what they say.
+// Small random weights, because the speed does not depend on the values.
 SharedDuoNetwork network() {
   Random random(1);
   Learner learner(1);

@@ -1,4 +1,4 @@
-// What splitting and recording cost: the same search sequentially, as tasks on one thread, and with the recorder off
+// The costs of splitting and recording: the same search sequentially, as tasks on one thread, and with the recorder off
 // and on. Run with --benchmark_enable_random_interleaving=true and compare within one run.
 #include <benchmark/benchmark.h>
 
@@ -32,7 +32,7 @@ BENCHMARK_CAPTURE(max_n, budget_events, "budget:2", 1, Record::events);
 BENCHMARK_CAPTURE(max_n, every_node_off, "every-node", 1, Record::nothing);
 BENCHMARK_CAPTURE(max_n, every_node_counts, "every-node", 1, Record::counts);
 
-// A node with so many children that do nothing: the price of a task.
+// A node with this many children that do nothing: the price of a task.
 void empty_tasks(benchmark::State& state, const char* text, int threads) {
   Split split = parse_split(text).value();
   split.threads = threads;

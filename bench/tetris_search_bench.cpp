@@ -1,4 +1,4 @@
-// Tetris: time per move of the searches, and how far their games get. One core, if no split is named.
+// Tetris: time per move of the searches, and the length of their games. On one core, unless a split is given.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -15,12 +15,12 @@
 namespace tetraply::tetris {
 namespace {
 
-// Of this program alone: the machine may be busy with others.
+// Processor time of this program alone, because the machine may be busy with others.
 double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// Every fifth position of a game as the two-piece player plays it.
+// Every fifth position of a game that the two-piece player plays.
 std::vector<DropGame> positions_of_game() {
   using Path = DropPath<DropGame::kRows, kBcts>;
   Lookahead<DropGame, Path> search(Path{});
@@ -68,8 +68,8 @@ BENCHMARK_CAPTURE(seed, partition, {.order = LookaheadOrder::partition})->Apply(
 BENCHMARK_CAPTURE(seed, partition_64, {.order = LookaheadOrder::partition, .parts = 64})->Apply(depths);
 BENCHMARK_CAPTURE(bcts, depth_first, {})->Apply(depths);
 
-// On several threads, by the clock: of each position the quickest of all runs, for the machine may be busy with others.
-// Then once more with a recorder.
+// Wall-clock time on several threads: the fastest of all runs of each position, because the machine may be busy with
+// other programs. A final run uses a recorder.
 void split(benchmark::State& state, const char* name) {
   using Path = DropPath<DropGame::kRows, kSeed>;
   LookaheadOptions options;
@@ -116,8 +116,8 @@ BENCHMARK_CAPTURE(split, stealing, "stealing:4")->Apply(depths_and_threads);
 BENCHMARK_CAPTURE(split, budget, "budget:2")->Apply(depths_and_threads);
 BENCHMARK_CAPTURE(split, every_node, "every-node")->Apply(depths_and_threads);
 
-// Cell by cell, from nothing but the numbers of the leaves to all that the solver improved; processor time, and then
-// the share of each phase. At depth 4 only every tenth position.
+// The variants of the cell-by-cell search, from plain leaf numbers to all improvements of the solver: processor time
+// and the fraction of each phase. At depth 4 only every tenth position.
 void cells(benchmark::State& state, CellPathOptions path, bool prefix_cache) {
   const int depth = static_cast<int>(state.range(0));
   const std::size_t step = depth < 4 ? 1 : 10;
@@ -160,7 +160,8 @@ BENCHMARK_CAPTURE(cells, heights, {true, true}, false)->Apply(depths);
 BENCHMARK_CAPTURE(cells, prefix, {true, true}, true)->Apply(depths);
 BENCHMARK_CAPTURE(cells, heights_and_prefix_only, {false, true}, true)->Apply(depths);
 
-// Guideline games of 1,000 pieces: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, seeds 1, 2, …
+// Guideline games of 1,000 pieces. TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES the number of games; the seeds
+// are 1, 2, …
 void guideline(benchmark::State& state) {
   const char* spec = std::getenv("TETRAPLY_PLAYER");
   const char* count = std::getenv("TETRAPLY_GAMES");

@@ -1,4 +1,4 @@
-// 2048: time per move of the searches, and how far their games get. One core.
+// 2048: time per move of the searches on one core, and the results of their games.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -13,17 +13,17 @@
 namespace tetraply::twenty48 {
 namespace {
 
-// Of this program alone: the machine may be busy with others.
+// Processor time of this program alone, because the machine may be busy with others.
 double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// Only what the definition says: every slide is made, every board is counted.
+// Implements the definition directly: makes every slide and counts every board.
 struct PlainEmpties {
   Scores<1> operator()(const Position& position) const { return {position.board().count_empty()}; }
 };
 
-// The positions of a game before each slide, as minimax at depth 2 plays it: `early` those of the first 60 moves.
+// The positions of a game of minimax at depth 2 before each slide; `early`: only the first 60 moves.
 std::vector<Position> positions_of_game(bool early) {
   Minimax<Position, Empties> search({});
   Random random(1);
@@ -40,7 +40,7 @@ std::vector<Position> positions_of_game(bool early) {
   return all;
 }
 
-// range(0): the depth; range(1): whether on the first 60 positions, or on all of the game.
+// range(0): the depth; range(1): whether to use only the first 60 positions.
 template <class Search>
 void time_per_move(benchmark::State& state, Search search) {
   static const std::vector<Position> kEarly = positions_of_game(true);
@@ -89,7 +89,8 @@ BENCHMARK_CAPTURE(expectimax, table, {.table_bytes = 1 << 20})->Apply(depths_and
 BENCHMARK_CAPTURE(expectimax, cut_off, {.likelihood_bits = 8})->Apply(depths_and_stages);
 BENCHMARK_CAPTURE(expectimax, cut_off_table, {.likelihood_bits = 8, .table_bytes = 1 << 20})->Apply(depths_and_stages);
 
-// Whole games: TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES how many, TETRAPLY_SEED the first one's seed.
+// Whole games. TETRAPLY_PLAYER is the player's spec, TETRAPLY_GAMES the number of games, TETRAPLY_SEED the seed of the
+// first.
 void games(benchmark::State& state) {
   const char* spec = std::getenv("TETRAPLY_PLAYER");
   const char* count = std::getenv("TETRAPLY_GAMES");
