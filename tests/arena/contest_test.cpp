@@ -66,7 +66,7 @@ TEST(Schedule, FourSeatsAreTakenInAllOrders) {
 }
 
 TEST(Schedule, AMatchHasAsManyGamesAsItIsToHave) {
-  // Two players for three seats form two groups: either one sits twice.
+  // Two players for three seats form two groups, in each of which one player has two seats.
   const auto games = Schedule(contest_of(2, ContestKind::match), 3).games(7);
   ASSERT_EQ(games.size(), 7u);
   for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].number, static_cast<int>(i));
@@ -138,7 +138,7 @@ TEST(Contest, OfAnotherBuildIsRecognizedIfOnlyTheBuildDiffers) {
   EXPECT_FALSE(one.is_same_but_for_build(other));
 }
 
-// The format of 0.1.0, when a contest had a version instead of its sources.
+// The format of 0.1.0, in which a contest had a version instead of its sources.
 TEST(Contest, FromAnEarlierFileIsReadAndRecognized) {
   const auto read = read_contest(
       R"({"version":"0.1.0","kind":"round robin","game":"duo","players":[{"name":"A","spec":"random"},)"

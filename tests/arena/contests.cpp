@@ -46,7 +46,7 @@ Json elo_of(const Json& share) {
   return elo;
 }
 
-// By seat: 1 for the best place, 0 for the last, and last is who forfeits.
+// By seat: 1 for the best place, 0 for the last; a player who forfeits is last.
 Json points_of(const Json& scores, const Json& loser) {
   Json points = Json::array();
   const auto worth = [&](std::size_t seat) { return loser == seat ? -1000.0 : scores[seat].get<double>(); };
@@ -59,7 +59,7 @@ Json points_of(const Json& scores, const Json& loser) {
   return points;
 }
 
-// Of as many random moves as `strength` says, the one with most squares.
+// The move with the most squares among `strength` random moves.
 template <class G>
 typename G::Move drawn_move(const G& position, int strength, Random& random) {
   auto best = random_move(position, random);
@@ -110,7 +110,7 @@ Json blokus_game(int number, const std::vector<int>& seats, const std::vector<in
   return game;
 }
 
-// All that follows from the games.
+// Adds the figures that follow from the games.
 void add_figures(Json& contest) {
   const Json& games = contest["games"];
   const std::size_t seats = contest["seats"];

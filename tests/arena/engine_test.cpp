@@ -1,4 +1,4 @@
-// Engines behind GTP, good ones and bad ones, in games of Duo. The other program is a script.
+// Engines behind GTP, working ones and faulty ones, in games of Duo. The other program is a script.
 #include "arena/engine.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 using blokus::Duo;
 
-// A program that speaks GTP; `genmove` is a piece of shell that sees the number of its call in $n.
+// A program that speaks GTP. `genmove` is a piece of shell with the number of its call in $n.
 class Script {
  public:
   explicit Script(const std::string& genmove) {
@@ -45,7 +45,7 @@ PlayedGame game_against(const std::string& spec, double patience = 10) {
 }
 
 TEST(GtpEngine, PlaysMovesAndReceivesThoseOfTheOpponent) {
-  // It knows one move; then it does something wrong on purpose.
+  // It makes one move and then a deliberate fault.
   const Script script("if [ $n = 1 ]; then echo '= e10,f10,g10,h10,i10'; echo; else echo '? no more'; echo; fi");
   const PlayedGame game = game_against(script.spec());
   ASSERT_EQ(game.moves.size(), 2u);
@@ -151,7 +151,7 @@ TEST(ArenaGame, PointsAreSharesOfThePlaces) {
   EXPECT_EQ(game.points({0, 1, 2, 3}), (std::vector<double>{0.5 / 3, 1, 0.5 / 3, 2.0 / 3}));
   game.loser = 1;
   EXPECT_EQ(game.points({0, 1, 2, 3}), (std::vector<double>{1.5 / 3, 0, 1.5 / 3, 1}));
-  // Who sits twice loses with both seats.
+  // A player with two seats loses with both.
   const std::vector<double> points = game.points({0, 1, 0, 1});
   const double expected[] = {2.5 / 3, 0.5 / 3, 2.5 / 3, 0.5 / 3};
   for (std::size_t seat = 0; seat < 4; ++seat) EXPECT_DOUBLE_EQ(points[seat], expected[seat]);

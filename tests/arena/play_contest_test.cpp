@@ -1,4 +1,4 @@
-// Contests played to their end, in parts, at once, and by players that break.
+// Contests that are played to their end, in parts, in parallel, and with players that fail.
 #include "arena/play_contest.hpp"
 
 #include <gtest/gtest.h>
@@ -162,7 +162,7 @@ TEST(PlayContest, AFileOf010IsListedAndExportedAndNamesItsVersion) {
     ContestStore store = ContestStore::open(file).value();
     ASSERT_TRUE(play(plan, store));
   }
-  {  // its tables and its description, as they were
+  {  // keeps its tables and its description
     Database database = Database::open(file).value();
     ASSERT_TRUE(database.exec("ALTER TABLE games DROP COLUMN build; PRAGMA user_version = 1"));
     ASSERT_TRUE(

@@ -1,4 +1,4 @@
-// The report of a contest as a person meets it: opened in Chromium, which draws it and complains about nothing.
+// The report of a contest in a browser: opened in Chromium, without errors or warnings.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 using Counts = std::map<std::string, int>;
 
-// Games in which a player sits, as [number, …] in their order.
+// The games of a player, as [number, …] in order.
 template <class Keep>
 Json numbers_of(const Json& contest, Keep keep) {
   Json numbers = Json::array();
@@ -40,7 +40,7 @@ constexpr const char* kListed =
     "const listed = () => looks.all('table[data-table=games] tbody th').map((cell) => Number(cell.textContent));"
     "const press = (selector) => document.querySelector(selector).click();";
 
-// Opening a page takes a second or two: what can be seen on the same page is looked at in one test.
+// Opening a page takes a second or two, so one test checks everything on the same page.
 TEST(ContestInBrowser, ShowsEveryPartOfARoundRobinAndThenTheGamesThatAreChosen) {
   const Json contest = duo_round_robin(12);
   const Opened page = open_in_browser(report_html(contest), Screen::desktop, std::string(kListed) + R"(
@@ -70,7 +70,7 @@ TEST(ContestInBrowser, ShowsEveryPartOfARoundRobinAndThenTheGamesThatAreChosen) 
   const Json& steps = page.found["steps"];
   ASSERT_EQ(steps.size(), 8u);
   EXPECT_EQ(steps[7], Json({"0.2.0 (abc1234567, 2026-11-18)", "0.1.0; 0.2.0 (def1234567, 2026-11-17)"}));
-  // Every pair stands in the table twice, once from each side.
+  // Every pair is in the table twice, once from each side.
   ASSERT_EQ(steps[0].size(), 12u);
   for (const Json& pair : contest["pairs"]) {
     const auto text = [](const Json& wins, const Json& draws, const Json& losses) {
@@ -86,7 +86,7 @@ TEST(ContestInBrowser, ShowsEveryPartOfARoundRobinAndThenTheGamesThatAreChosen) 
   EXPECT_EQ(steps[2], numbers_of(contest, [&](const Json& game) { return met(game) && has_won(game, 3); }));
   EXPECT_EQ(steps[3], numbers_of(contest, forfeited));
   EXPECT_EQ(steps[4], 1);
-  // By losses, the fewest first.
+  // Sorted by losses, fewest first.
   Json losses = Json::array();
   for (const Json& player : contest["players"]) losses.push_back(player["losses"]);
   std::sort(losses.begin(), losses.end());
@@ -138,7 +138,7 @@ TEST(ContestInBrowser, SoloGamesHaveDistributionsInsteadOfOpponents) {
   EXPECT_EQ(page.found["rows"]["games"], 20);
   EXPECT_EQ(page.found["rows"]["facts"], 2);
   EXPECT_EQ(page.found["visibleFilters"], 0);
-  // The largest tile of all was reached by those who ended with it, the least by everybody.
+  // All games reached the smallest tile; only those that ended with the largest tile reached it.
   const Json& shares = page.found["steps"][0];
   ASSERT_FALSE(shares.empty());
   EXPECT_EQ(shares.back(), "100\u202f%");
@@ -151,7 +151,7 @@ TEST(ContestInBrowser, LeavesOutWhatAContestDoesNotHave) {
     EXPECT_EQ(page.found["charts"], Json::object());
     EXPECT_EQ(page.found["sections"], Json({"summary"}));
   }
-  // One game has no intervals and no Elo yet, and a planned contest no games.
+  // One game has no intervals and no Elo yet, and a planned contest has no games.
   const Opened one = open_in_browser(report_html(duo_match(1)));
   ASSERT_NO_FATAL_FAILURE(expect_sound(one));
   EXPECT_EQ(one.found["rows"]["games"], 1);
@@ -187,7 +187,7 @@ TEST(ContestInBrowser, HostileTextDoesNoHarm) {
   ASSERT_NO_FATAL_FAILURE(expect_sound(other));
 }
 
-// Names of numbers and numbers of names: the page shows what it can and stands.
+// Numbers in place of names and names in place of numbers: the page still shows the rest.
 TEST(ContestInBrowser, DataOfTheWrongKindBreaksNothing) {
   Json contest = duo_match(3);
   contest["players"][0]["elo"] = "much";

@@ -1,4 +1,4 @@
-// The report of a contest as text: what it holds, and that nothing in a contest can get out of its place.
+// The report of a contest as text: its contents, and that no text in a contest can inject markup.
 #include "arena/report.hpp"
 
 #include <gtest/gtest.h>

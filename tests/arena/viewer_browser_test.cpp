@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What can be seen of the game that is open: pieces by colour, and the move of the list that is marked.
+// The visible state of the open game: pieces by color, and the marked move of the list.
 constexpr const char* kSeen = R"(
   const dialog = document.querySelector('dialog');
   const key = (name) => (document.activeElement ?? dialog).dispatchEvent(
@@ -84,7 +84,7 @@ TEST(GameViewer, OpensByItsAddressAndGoesByKeysSliderAndList) {
             Json({std::to_string(squares_of(game, 0)) + " squares", std::to_string(squares_of(game, 1)) + " squares"}));
   EXPECT_EQ(steps[7], true);
   EXPECT_EQ(steps[8], 1);
-  at(9, 2);  // a move every half second
+  at(9, 2);  // one move per half second
   EXPECT_EQ(steps[10]["open"], false);
   EXPECT_EQ(steps[10]["hash"], "#games");
   EXPECT_EQ(steps[11]["title"], "Game 3: new (Black) \u2013 old (White)");
@@ -142,7 +142,7 @@ TEST(GameViewer, OtherGamesShowTheirPicturesOrOnlyTheirMoves) {
   std::string second = moves[1]["board"];
   while (!second.empty() && second.back() == '\n') second.pop_back();
   EXPECT_EQ(pictures.found["steps"][0], second);
-  EXPECT_EQ(pictures.found["steps"][1], pictures.found["steps"][2]);  // nothing moves when it is played
+  EXPECT_EQ(pictures.found["steps"][1], pictures.found["steps"][2]);  // playing it moves nothing
   EXPECT_EQ(pictures.found["steps"][3], true);
 
   for (Json& game : contest["games"])

@@ -1,4 +1,4 @@
-// The program as a person or a script meets it: what it prints, and how it ends.
+// The program on the command line: its output and its exit codes.
 #include <gtest/gtest.h>
 #include <pty.h>
 #include <sys/stat.h>
@@ -136,7 +136,7 @@ TEST_F(Program, DrawsABoardWithAndWithoutColour) {
   EXPECT_NE(run("show classic --color always").out.find("\033["), std::string::npos);
 }
 
-// What the program writes to a terminal.
+// The program's output to a terminal.
 std::string on_terminal(const std::string& environment, const std::string& arguments) {
   int terminal = -1;
   const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
@@ -148,7 +148,7 @@ std::string on_terminal(const std::string& environment, const std::string& argum
   EXPECT_GT(child, 0);
   std::string written;
   char buffer[4096];
-  // Once the program has ended, reading is an error rather than the end of a file.
+  // After the program has ended, reading gives an error instead of the end of the file.
   for (ssize_t got; (got = read(terminal, buffer, sizeof buffer)) > 0;)
     written.append(buffer, static_cast<std::size_t>(got));
   close(terminal);
@@ -240,7 +240,8 @@ TEST_F(Program, StopsWhenInterrupted) {
   const Outcome perft = run_and_interrupt("perft duo 6", [](const Activity& now) { return now.seconds > 0.5; });
   EXPECT_EQ(perft.code, 1);
   EXPECT_NE(perft.err.find("interrupted after 0 of 414 first moves"), std::string::npos) << perft.err;
-  ASSERT_EQ(mkfifo(path("silence").c_str(), 0600), 0);  // opened for both, for else opening it would wait
+  ASSERT_EQ(mkfifo(path("silence").c_str(), 0600),
+            0);  // opened for reading and writing, because opening for reading would wait
   const Outcome show =
       run_and_interrupt("show duo --position - <>" + path("silence"), [](const Activity& now) { return now.waits; });
   EXPECT_EQ(show.code, 1);
@@ -313,7 +314,7 @@ TEST_F(Program, AnalyzeRanksSeveralMovesAsJson) {
   EXPECT_GT(json.at("nodes"), 0);
 }
 
-// Every game has a default player, which finds a move in no time.
+// Every game has a default player, which quickly finds a move.
 TEST_F(Program, EveryGameCanBeAnalyzed) {
   const std::string board = write("board", "2 2 4 8  0 0 0 0  0 0 0 0  0 0 0 2");
   for (const std::string game : {"classic", "classic-2p", "classic-3p", "duo", "2048", "tetris", "tetris-20",

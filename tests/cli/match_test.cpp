@@ -1,4 +1,4 @@
-// tetraply match, tournament, solo, games and report as a person or a script meets them.
+// The commands match, tournament, solo, games and report.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -32,7 +32,7 @@ class Match : public Program {
     return true;
   }
 
-  // Quick games that do not end all at once.
+  // Quick games that do not all end at once.
   [[nodiscard]] std::string long_match(int games) const {
     return "match duo --a greedy --b random --games " + std::to_string(games) + db();
   }
@@ -42,7 +42,7 @@ class Match : public Program {
     return Json::parse(slurp(path("kept.json")));
   }
 
-  // As if another build had played what is kept.
+  // Makes the stored games look like those of another build.
   void change_build(const std::string& name) const {
     auto database = tetraply::Database::open(path("games.db"));
     ASSERT_TRUE(database) << database.error().message;
@@ -51,7 +51,7 @@ class Match : public Program {
     ASSERT_TRUE(database->run("UPDATE games SET build = ?1", name));
   }
 
-  // Starts the program and kills it after so many milliseconds.
+  // Starts the program and kills it after this time.
   void start_and_kill(const std::string& arguments, int milliseconds) const {
     const pid_t child = fork();
     if (child == 0) {
@@ -65,7 +65,7 @@ class Match : public Program {
     waitpid(child, &status, 0);
   }
 
-  // A program that speaks GTP and does `genmove` as this piece of shell.
+  // A program that speaks GTP and runs this piece of shell for `genmove`.
   [[nodiscard]] std::string fake(const std::string& name, const std::string& genmove) const {
     std::ofstream(path(name)) << "while read -r command rest; do\n  case $command in\n  genmove) " << genmove
                               << ";;\n  quit) echo '='; echo; exit;;\n  *) echo '='; echo;;\n  esac\ndone\n";

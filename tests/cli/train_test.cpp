@@ -1,4 +1,4 @@
-// tetraply train as a person or a script meets it.
+// tetraply train on the command line.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -9,12 +9,12 @@ namespace {
 
 class Train : public Program {
  protected:
-  // A network so small that it learns in a second.
+  // Trains a network small enough to learn in a second.
   [[nodiscard]] std::string small(const std::string& out, const std::string& rest) const {
     return "train 2048 --tuples 012,014,456 --held-out 5 --out " + path(out) + " " + rest;
   }
 
-  // The weights and sums, without the header, which has the time it took.
+  // The weights and sums without the header, which contains the elapsed time.
   [[nodiscard]] std::string learned(const std::string& name) const {
     const std::string bytes = slurp(path(name));
     return bytes.substr(std::min<std::size_t>(bytes.size(), 232));
@@ -40,7 +40,7 @@ TEST_F(Train, TheSameCommandTwiceLearnsTheSame) {
 }
 
 TEST_F(Train, ContinuesAfterAKillAsIfNothingHadHappened) {
-  // Killed as soon as there is a checkpoint; the time limit is for a program that writes none.
+  // Killed as soon as there is a checkpoint; the time limit ends the wait if the program writes none.
   const std::string command = small("killed", "--games 4000 --save-every 0.05s");
   const std::string script = "timeout 60 sh -c '" TETRAPLY_PROGRAM " " + command + " >/dev/null & " +
                              "while ! test -e " + path("killed") + "; do sleep 0.01; done; kill -9 $!; wait'";

@@ -1,4 +1,4 @@
-// Commands under mpirun: several processes find what one finds.
+// Commands under mpirun: several processes give the same result as one.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -88,7 +88,7 @@ TEST_F(UnderMpirun, AnErrorIsReportedOnce) {
     const Outcome together = run(wrong[i], mpirun(3));
     EXPECT_EQ(together.code, 2);
     EXPECT_EQ(together.out, alone.out);
-    EXPECT_EQ(together.err.rfind(alone.err + "---", 0), 0u) << together.err;  // then mpirun's own words
+    EXPECT_EQ(together.err.rfind(alone.err + "---", 0), 0u) << together.err;  // followed by mpirun's own message
   }
 }
 

@@ -40,7 +40,7 @@ TEST(ThreadWorkers, DoEveryJobOnceAndReturnTheResults) {
 TEST(ThreadWorkers, ASlowJobDoesNotDelayTheOthers) {
   std::atomic<int> quick_done = 0;
   Count next(21);
-  // The first job ends when all others have ended, so dealing jobs out in advance would never end.
+  // The first job ends only after all others, so dealing out jobs in advance would hang.
   const auto work = [&](std::size_t job) -> Result<std::string> {
     if (job == 0) {
       for (int i = 0; i < 1000 && quick_done < 20; ++i) std::this_thread::sleep_for(10ms);

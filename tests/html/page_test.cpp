@@ -1,4 +1,4 @@
-// What every page is made of: text and data that stay in their places.
+// The parts of every page: text and data that cannot inject markup.
 #include "html/page.hpp"
 
 #include <gtest/gtest.h>

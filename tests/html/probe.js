@@ -1,15 +1,15 @@
-// Added to a report by its tests: looks at the page as a browser has made it, and leaves what it found as JSON in the page,
-// or, within a frame, with the page around it.
+// Added to a report by its tests: inspects the page in the browser and stores the findings as JSON in the page, or,
+// within a frame, in the surrounding page.
 'use strict';
 
 addEventListener('load', () => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const count = (items, key) => items.reduce((sums, item) => ({...sums, [key(item)]: (sums[key(item)] ?? 0) + 1}), {});
 
-  // A plot has its axes, its text and at least one thing to show: more than a few colours, on more than a few pixels.
+  // A plot is painted if it has its axes, its text and some data: more than a few colors on more than a few pixels.
   function isPainted(canvas) {
     if (canvas.width === 0 || canvas.height === 0) return false;
-    // Read from a copy: a canvas that is read more than once makes Chromium complain.
+    // Reads a copy, because Chromium warns about a canvas that is read more than once.
     const copy = Object.assign(document.createElement('canvas'), {width: canvas.width, height: canvas.height});
     const pen = copy.getContext('2d', {willReadFrequently: true});
     pen.drawImage(canvas, 0, 0);
@@ -50,7 +50,7 @@ addEventListener('load', () => {
     choices: Object.fromEntries(all('select').map((one) => [one.name, [...one.options].map((option) => option.value)])),
     visibleFilters: all('form:not([hidden])').length,
     sections: all('main section:not([hidden])').map((section) => section.id),
-    // Wider than the window is only what scrolls on its own.
+    // Only elements that scroll on their own may be wider than the window.
     overflow: document.documentElement.scrollWidth - innerWidth,
     foreign: all('b, img, iframe, object, embed, script[src], link:not([rel=icon])').length,
     hostile: globalThis.hostile ?? 0,
@@ -61,7 +61,7 @@ addEventListener('load', () => {
     for (const entry of list.getEntries()) shift += entry.value;
   }).observe({type: 'layout-shift', buffered: true});
 
-  // What a test wants to do to the page: functions, or promises of what they find.
+  // The steps of a test on the page: functions, or promises of their findings.
   globalThis.wait = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
   globalThis.looks = {all, charts: () => charts(isPainted), rows, choose};
 

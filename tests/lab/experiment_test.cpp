@@ -1,4 +1,4 @@
-// The ready experiments: their positions, their players, and what may be asked of them.
+// The built-in experiments: their positions, their players, and their requests.
 #include "lab/experiment.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(Experiments, AnUnknownOneIsRefusedWithTheKnownOnes) {
             "valid: blokus-maxn, 2048-minimax, duo-heuristics, tetris-lookahead");
 }
 
-// The numbers of moves are the seeds', see docs/experiments.md.
+// The numbers of moves in the original programs, see docs/experiments.md.
 TEST(Experiments, TheirPositionsHaveAsManyMovesAsTheSeeds) {
   using blokus::Classic;
   using blokus::Duo;

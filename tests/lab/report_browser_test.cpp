@@ -1,4 +1,4 @@
-// The report as a person meets it: opened in Chromium, which draws it and complains about nothing.
+// The report in a browser: opened in Chromium, without errors or warnings.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -60,7 +60,7 @@ Counts rows_of(const Json& sweep) {
   return counts;
 }
 
-// Opening a page takes a second or two: what can be seen on the same page is looked at in one test.
+// Opening a page takes a second or two, so one test checks everything on the same page.
 TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   const Json sweep = fixture();
   const Opened page = open_in_browser(
@@ -74,7 +74,7 @@ TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   EXPECT_EQ(page.found["sections"].size(), 10u);
   EXPECT_EQ(page.found["steps"], Json::array({"0.2.0 (abc1234567, 2026-11-18)"}));
 
-  // One cell of the fixture does not agree with sequential.
+  // One cell of the fixture differs from the sequential result.
   EXPECT_EQ(page.found["problems"], Json::array({"differs"}));
   EXPECT_EQ(page.found["markedRows"]["measurements"], 1);
   EXPECT_EQ(page.found["markedRows"]["tasks"], 1);
@@ -83,7 +83,7 @@ TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   EXPECT_EQ(page.found["choices"]["depth"], Json({"", "3", "4"}));
   EXPECT_EQ(page.found["choices"]["threads"], Json({"2", "4"}));
 
-  // The same rules, applied to what is left when the choice has been made.
+  // Applies the same rules to the cells that remain after the choice.
   Json left = sweep;
   const auto keep = [&](const std::string& key, const Json& value) {
     Json cells = Json::array();
@@ -99,7 +99,7 @@ TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   keep("depth", 4);
   EXPECT_EQ(chosen[1]["charts"].get<Counts>(), charts_of(left));
   EXPECT_EQ(chosen[1]["rows"].get<Counts>(), rows_of(left));
-  left["machine"]["cores"] = 4;  // whose timelines are now to be seen
+  left["machine"]["cores"] = 4;  // so that their timelines become visible
   EXPECT_EQ(chosen[2]["charts"].get<Counts>(), charts_of(left));
   left["cells"] = sweep["cells"];
   keep("depth", 4);
@@ -155,7 +155,7 @@ TEST(ReportInBrowser, LeavesOutWhatASweepDoesNotHave) {
                 {"median", median},    {"speedup", speedup}, {"agrees", true}, {"tasks", nullptr},
                 {"timeline", nullptr}, {"forecast", nullptr}};
   };
-  // More than 16 threads have a logarithmic axis; a speed-up may be unknown.
+  // With more than 16 threads the axis is logarithmic; a speedup may be unknown.
   const Opened little = open_in_browser(report_html(
       {{"cells", {cell("sequential", 1, 1.0, 1.0), cell("root", 32, 0.05, 20.0), cell("root", 64, 0.04, nullptr)}}}));
   ASSERT_NO_FATAL_FAILURE(expect_sound(little));
@@ -179,7 +179,7 @@ TEST(ReportInBrowser, WithManyWorkloadsBeginsWithOne) {
   EXPECT_EQ(page.found["painted"]["speed-up"], 2);  // two depths
 }
 
-// This also shows that the tests above would notice.
+// This also shows that the tests above would notice the failure.
 TEST(ReportInBrowser, WithoutTheLibrarySaysSoAndKeepsItsTables) {
   std::string html = report_html(fixture());
   const auto begin = html.find("/*!\n * Chart.js");

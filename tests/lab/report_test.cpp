@@ -1,4 +1,4 @@
-// The report as text: what it holds, and that nothing in a sweep can get out of its place.
+// The report as text: its contents, and that no text in a sweep can inject markup.
 #include "lab/report.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Bodies of tasks for tests: work that takes a known time, and all splitting strategies to run it by.
+// Task bodies for tests: work of a known duration, and all splitting strategies to run it.
 #pragma once
 
 #include <array>

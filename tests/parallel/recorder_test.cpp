@@ -22,7 +22,7 @@ std::size_t count(const RunRecord& record, Kind kind) {
   return total;
 }
 
-// Two loops of 7 within each other.
+// Two nested loops of 7.
 RunRecord record_of(const Split& split, Recorder::Detail detail) {
   Team team(split);
   Recorder recorder(detail);
@@ -45,9 +45,9 @@ TEST(Recorder, CountsTasksByWhoRanThem) {
         SCOPED_TRACE(to_text(split) + " on " + std::to_string(threads));
         const RunRecord record = record_of(split, detail);
         std::uint64_t expected = 7 + 7 * 7;
-        // Nobody halves what is one grain of 4: 0 to 7 becomes 0 to 4 and 4 to 7, each time with one task.
+        // Ranges up to one grain of 4 are not halved: 0 to 7 becomes 0 to 4 and 4 to 7, with one task each.
         if (kind == SplitKind::stealing) expected = 1 + 7;
-        // A loop within a loop is a call.
+        // A nested loop is a call.
         if (kind == SplitKind::root || kind == SplitKind::partition) expected = 7;
         if (kind == SplitKind::sequential) expected = 0;
         EXPECT_EQ(record.tasks.created, expected);
@@ -96,7 +96,7 @@ TEST(Recorder, TaskNumbersAreUniqueAndFromOneOn) {
   for (const auto& [task, times] : spawned) EXPECT_EQ(times, 1) << task;
 }
 
-// Of 0 to 4, the later half becomes a task, then 1 to 2, and 0 is a call. The later half is halved by whoever runs it:
+// The later half of 0 to 4 becomes a task, then 1 to 2, and 0 is a call. The thread that runs the later half halves it:
 // 3 to 4 joins its group.
 TEST(Recorder, EventsTellWhoseGroupATaskIsIn) {
   Split split = split_of(SplitKind::stealing, 1);
@@ -106,7 +106,7 @@ TEST(Recorder, EventsTellWhoseGroupATaskIsIn) {
   team.run(
       [&] {
         team.for_each(4, [&](int begin, int) {
-          // Two loops after each other, within the outer one's first index, which is no task of its own.
+          // Two loops in sequence, within the outer loop's first index, which is not a task.
           if (begin == 0)
             for (int loop = 0; loop < 2; ++loop) team.for_each(2, [](int, int) {});
         });
@@ -119,11 +119,11 @@ TEST(Recorder, EventsTellWhoseGroupATaskIsIn) {
       {Kind::spawn, 1},                                     // 2 to 4
       {Kind::spawn, 1},                                     // 1 to 2
       {Kind::spawn, 2}, {Kind::wait, 2}, {Kind::go_on, 2},  // the inner loop
-      {Kind::spawn, 2}, {Kind::wait, 2},                    // again
-      {Kind::go_on, 2}, {Kind::wait, 1},                    // the outer one's end
+      {Kind::spawn, 2}, {Kind::wait, 2},                    // the second inner loop
+      {Kind::go_on, 2}, {Kind::wait, 1},                    // the end of the outer loop
       {Kind::go_on, 1},
   };
-  // When the other ranges run is the scheduler's affair, but one of them spawns 3 to 4 beside itself.
+  // The scheduler decides when the other ranges run, but one of them spawns 3 to 4 beside itself.
   const auto beside = std::find(moments.begin(), moments.end(), std::pair{Kind::spawn, 0});
   ASSERT_NE(beside, moments.end());
   moments.erase(beside);

@@ -34,7 +34,7 @@ TEST(Split, TextAndBackIsTheSame) {
     EXPECT_EQ(to_text(*parse_split(text)), text);
 }
 
-// Each message has the bad word in it, and the valid ones.
+// Each message contains the wrong word and the valid ones.
 TEST(Split, AnErrorNamesTheBadWordAndTheValidOnes) {
   const auto message = [](std::string_view text) {
     const Result<Split> split = parse_split(text);

@@ -43,7 +43,7 @@ TEST(Team, EachIndexIsRunExactlyOnce) {
           ASSERT_LE(end, count);
           for (int i = begin; i < end; ++i) ++times[static_cast<std::size_t>(i)];
         });
-        // All have ended when for_each returns.
+        // All calls have ended when for_each returns.
         for (const auto& time : times) EXPECT_EQ(time, 1);
       });
     }
@@ -70,7 +70,7 @@ TEST(Team, BodiesMaySplitAgain) {
   });
 }
 
-// Every thread holds its slot while it works; nobody else may come in.
+// Every thread holds its slot while it works, and no other thread may enter it.
 TEST(Team, NoTwoThreadsHaveTheSameSlotAtTheSameTime) {
   with_every_team([](Team& team) {
     std::vector<std::atomic<std::thread::id>> holders(static_cast<std::size_t>(team.threads()));
@@ -79,7 +79,7 @@ TEST(Team, NoTwoThreadsHaveTheSameSlotAtTheSameTime) {
       ASSERT_LE(0, slot);
       ASSERT_LT(slot, team.threads());
       auto& holder = holders[static_cast<std::size_t>(slot)];
-      // A thread that waits may begin another task, in the same slot.
+      // A waiting thread may begin another task in the same slot.
       const std::thread::id before = holder.exchange(std::this_thread::get_id());
       EXPECT_TRUE(before == std::thread::id() || before == std::this_thread::get_id());
       work();
@@ -121,7 +121,7 @@ TEST(Team, TogetherRunsAtTheSameTime) {
   team.run([&] {
     team.together([&] {
       ++present;
-      // Each waits for the other one, as a task that has to be called by somebody else would not come.
+      // Each call waits for the other one, so they must run at the same time.
       while (present < 2 && std::chrono::steady_clock::now() < limit) std::this_thread::yield();
       EXPECT_EQ(present, 2);
     });
@@ -181,7 +181,7 @@ int allowed_cores() {
   return CPU_COUNT(&allowed);
 }
 
-// The schedulers keep their threads from one team to the next; what a pinned team did to them must not last.
+// The schedulers keep their threads from one team to the next, so a pinned team must restore them.
 TEST(Team, PinnedThreadsAreFreeAgainInTheNextTeam) {
   const int everywhere = allowed_cores();
   for (const SplitKind kind : kAllKinds) {

@@ -1,4 +1,4 @@
-// The players of Blokus: what their options do, and what they refuse.
+// The players of Blokus: the effects of their options, and refused combinations.
 #include <gtest/gtest.h>
 
 #include "players/player.hpp"

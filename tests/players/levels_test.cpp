@@ -39,7 +39,7 @@ TEST(Levels, EachIsAPlayerWithALegalMove) {
     for (int level = 1; level <= kLevels; ++level) {
       const auto player = make_player<G>(fmt::format("level:{}", level));
       ASSERT_TRUE(player) << level << ": " << player.error().message;
-      // The spec's own limits suit people who wait. This test only needs a move.
+      // The spec's own limits allow long thinking, but this test only needs a move.
       Limits limits;
       if (level > 6) limits.nodes = 10'000;
       const auto report = (*player)->think(position, limits);
@@ -61,7 +61,7 @@ TEST(Levels, OptionsMayFollow) {
   EXPECT_EQ(spec->name, "alphabeta");
   EXPECT_EQ(spec->options, (std::vector<std::pair<std::string, std::string>>{
                                {"depth", "2"}, {"tt", "0"}, {"endgame", "0"}, {"seed", "7"}}));
-  // Every level of every game has a seed, so that callers need not know what the level is.
+  // Every level of every game has a seed option, so callers need not know its player.
   for_every_game([]<class G>(std::type_identity<G>) {
     for (int level = 1; level <= kLevels; ++level)
       EXPECT_EQ(message_of<G>(fmt::format("level:{},seed=3", level)), "valid") << level;

@@ -1,4 +1,4 @@
-// What a record says about a game besides its moves, in the properties of Pentobi's format.
+// Information about a game besides its moves, in the properties of Pentobi's format.
 #include <gtest/gtest.h>
 
 #include "core/version.hpp"

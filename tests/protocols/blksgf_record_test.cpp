@@ -1,5 +1,5 @@
-// Game records of Blokus: moves, variations and comments come back as they were; what is illegal is named with its
-// place in the file.
+// Game records of Blokus: moves, variations and comments are preserved, and errors name illegal contents with their
+// location.
 #include <gtest/gtest.h>
 
 #include "games/blokus/notation.hpp"

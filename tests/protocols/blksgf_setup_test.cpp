@@ -1,4 +1,4 @@
-// Positions set up in a game record: pieces put on and taken off the board, and whose turn it is.
+// Positions set up in a game record: pieces added to and removed from the board, and the turn.
 #include <gtest/gtest.h>
 
 #include "games/blokus/notation.hpp"
@@ -104,7 +104,7 @@ TEST(BlksgfTakingOff, ComesAfterPuttingOnInTheSameNode) {
   const Duo one = read("(;GM[Blokus Duo]AB[a1])").position(kRoot);
   EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1][c1,c2]AE[c1,c2])").position(kRoot), one);
   EXPECT_EQ(read("(;GM[Blokus Duo]AE[c1,c2]AB[a1][c1,c2])").position(kRoot), one);
-  // Of two colours the first one's piece goes, whichever was there before.
+  // Of two colors, the first one's piece is removed, whichever was placed first.
   EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1];AW[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
   EXPECT_EQ(read("(;GM[Blokus Duo]AW[a1];AB[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
 }
@@ -115,7 +115,7 @@ TEST(BlksgfTakingOff, MakesRoomForWhatTheSameNodePuts) {
 }
 
 TEST(BlksgfTakingOff, FreesAColourThatWasStuck) {
-  // White's only piece lies in the corner, and Black covers the one square that touches it.
+  // White's only piece is in the corner, and Black covers the only square that touches it.
   const DuoRecord record = read("(;GM[Blokus Duo]AW[a1]AB[b2]PL[W];C[White passes];AE[b2]PL[W])");
   EXPECT_EQ(record.position(1).color_to_move(), kBlack);
   EXPECT_EQ(record.position(2).color_to_move(), kWhite);
@@ -177,7 +177,7 @@ TEST(BlksgfFromPosition, ThePiecesStandInTheRoot) {
 
 TEST(BlksgfFromPosition, PiecesSideBySideCannotBeToldApart) {
   const std::string message = "two pieces of White share an edge and cannot be told apart";
-  // Together no piece, a piece that is in hand, and one that lies elsewhere.
+  // Squares that do not form one piece, a piece that is in hand, and one that is elsewhere.
   for (const std::string_view pieces : {"[a1,a2,a3][a4,a5,a6,a7]", "[a1][a2,a3]", "[a1][a2,a3][c1,c2,c3]"}) {
     const DuoRecord record = read(fmt::format("(;GM[Blokus Duo]AB[e10]AW{})", pieces));
     const auto again = DuoRecord::from_position(record.position(kRoot));

@@ -71,7 +71,7 @@ TYPED_TEST(FumenGame, HasThePositionsOfTheGame) {
   }
 }
 
-// With only its pieces, the game is read as far as a queue can go; with the seed, to its end.
+// From the pieces alone, the game is read as far as a queue can go; with the seed, to its end.
 TYPED_TEST(FumenGame, IsReadAgainAsMoves) {
   const TypeParam start(7);
   const auto played = play(start, 60);
@@ -121,7 +121,7 @@ TEST(FumenGames, AreReadAsFarAsTheyAreLegal) {
   EXPECT_EQ(guideline->moves, std::vector<std::string>{"O,north,0,0"});
 }
 
-// The page after a drawn change is not a position of the game before it.
+// After somebody drew on a page, the page is not a position of the game before it.
 TEST(FumenGames, EndWhereSomebodyDrewOnTheField) {
   std::vector<Page> pages(2);
   pages[0].operation = Operation{Piece::O, Orientation::north, 0, 0};

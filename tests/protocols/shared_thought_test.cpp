@@ -1,4 +1,4 @@
-// Moves that several thought about are ranked as by one who thought about all of them.
+// Several thinkers who share the moves rank them like one thinker with all moves.
 #include "protocols/shared_thought.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace tetraply::protocols {
 namespace {
 
-// By a player who thinks about all moves, and by two who share them, each with what it remembers.
+// Compares a player with all moves to two players who share them. All of them keep their tables.
 template <Game G>
 void expect_the_same(const std::string& spec, const G& position, int depth, int lines) {
   SCOPED_TRACE(spec);
@@ -30,7 +30,7 @@ void expect_the_same(const std::string& spec, const G& position, int depth, int 
     ASSERT_TRUE(arrived) << arrived.error().message;
     thoughts.push_back(*arrived);
   }
-  if (partly_complete(thoughts)) return;  // then one thinks alone
+  if (partly_complete(thoughts)) return;  // then a single player thinks
   const ReportText together = put_together(*order, thoughts, lines);
   EXPECT_EQ(together.depth, expected.depth);
   EXPECT_EQ(together.complete, expected.complete);
@@ -53,7 +53,7 @@ void expect_the_same(const std::vector<std::string>& specs, int positions, std::
   }
 }
 
-// With endgame=0, for what can be proved is proved by one.
+// With endgame=0, because only a search of all moves can prove the end of a game.
 TEST(SharedThought, AlphaBetaRanksEqualsLikeOnePlayer) {
   expect_the_same<blokus::Duo>(
       {"alphabeta:lmr=off,endgame=0", "alphabeta:lmr=off,endgame=0,eval=squares", "alphabeta:lmr=off,endgame=0,tt=0",

@@ -1,11 +1,11 @@
-// Recordings of runs, made by hand.
+// Handmade records of runs.
 #pragma once
 
 #include "parallel/recorder.hpp"
 
 namespace tetraply {
 
-// The search creates 1 and 2 and waits. First 2 is taken, which runs for 30 ns, then 1, for 100.
+// The search creates tasks 1 and 2 and waits. Task 2 runs first, for 30 ns, then task 1, for 100.
 inline RunRecord two_tasks_on_one_thread() {
   using Kind = TaskEvent::Kind;
   RunRecord record;

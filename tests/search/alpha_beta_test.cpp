@@ -1,4 +1,4 @@
-// Alpha-beta against plain minimax: every exact switch gives the same value, whatever the others are.
+// Alpha-beta against plain minimax: every exact switch gives the same value, whatever the other switches are.
 #include "search/alpha_beta/alpha_beta.hpp"
 #include "effort.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 using blokus::ClassicTwo;
 using blokus::Duo;
 
-// Squares placed and corners to go on from: has both ties and differences.
+// Squares on the board and open corners, an evaluation with both ties and differences.
 struct SquaresAndCorners {
   template <class R>
   Scores<2> operator()(const blokus::Position<R>& position) const {
@@ -26,7 +26,7 @@ struct SquaresAndCorners {
   }
 };
 
-// Every combination of the exact switches that makes a difference, as bits.
+// The options for a combination of the exact switches that make a difference, as bits.
 AlphaBetaOptions switched(unsigned bits) {
   AlphaBetaOptions options;
   options.pruning = (bits & 1) == 0;
@@ -54,14 +54,14 @@ TYPED_TEST(AlphaBetaOn, ExactSwitchesGiveTheValueOfPlainMinimax) {
     const int player = position.turn().player;
     const int depth = depth_with_leaves(position, 3'000, 5);
     const int expected = plain_minimax(position, depth, player, evaluate);
-    // Five combinations per position: over all positions, all are met several times.
+    // Five combinations per position, so that every combination occurs several times.
     for (unsigned i = 0; i < 5; ++i) {
       const unsigned bits = static_cast<unsigned>(seed * 5 + i) % kCombinations;
       AlphaBeta<TypeParam, SquaresAndCorners> search(switched(bits), evaluate);
       const auto report = search.run(position, Limits{.depth = depth});
       ASSERT_EQ(report.best[0].values[player], expected) << "seed " << seed << " switches " << bits;
       ASSERT_EQ(report.best[0].values[1 - player], -expected);
-      // The move is worth what is said of it.
+      // The value of the move is correct.
       const auto child = after(position, report.best[0].move);
       ASSERT_EQ(plain_minimax(child, depth - 1, player, evaluate), expected) << "seed " << seed;
       ASSERT_EQ(report.best[0].line[0], report.best[0].move);
@@ -238,7 +238,7 @@ TEST(AlphaBeta, EndsWithinAPollAndANodeOfTheStopFlag) {
   });
   EXPECT_EQ(report.depth, 2);
   EXPECT_GT(nodes_at_flag, 0u);
-  // A poll's interval, and the leaves of one node that were counted at once.
+  // The interval between polls, plus the leaves of one node, which are counted at once.
   EXPECT_LE(report.counters.nodes, nodes_at_flag + StopSignal::kNodesBetweenPolls + 2'000);
 }
 

@@ -10,8 +10,7 @@
 namespace tetraply::tetris {
 namespace {
 
-// The best path of this many placements by trying all of them, one after the other, with the game's own rules: the
-// first of those that are worth the same.
+// The best path of this many placements, found by trying all of them with the game's own rules; ties keep the first.
 struct Best {
   GuidelinePath::Value value = std::numeric_limits<GuidelinePath::Value>::min();
   std::vector<Move> path;
@@ -32,7 +31,7 @@ void try_everything(const GuidelinePath& evaluate, const GuidelinePath::Node& no
   }
 }
 
-// The positions of games in which most moves are good ones, so that the field is not a heap of holes.
+// Positions of games with mostly good moves, so that the field is not full of holes.
 TEST(Beam, WideEnoughFindsWhatTryingEverythingFinds) {
   Random random(1);
   Guideline position(1);
@@ -69,13 +68,13 @@ TEST(Beam, LooksAtSomeMovesOnly) {
     const auto own = static_cast<std::uint32_t>(std::find(moves.begin(), moves.end(), best.move) - moves.begin());
     const auto again = search.run(position, {.depth = 3, .only = {own}});
     EXPECT_EQ(again.best[0].move, best.move);
-    EXPECT_GE(again.best[0].values[0], best.values[0]);  // it has the whole breadth for itself
+    EXPECT_GE(again.best[0].values[0], best.values[0]);  // it has the whole breadth to itself
     position.play(best.move);
   }
 }
 
 TEST(Beam, NeverLooksAtPiecesThatAreNotSeen) {
-  // Two games that differ in nothing but the piece after the last that is seen.
+  // Two games that differ only in the piece after the last visible one.
   const std::array kOne{Piece::T, Piece::S, Piece::Z, Piece::I, Piece::O};
   const std::array kOther{Piece::T, Piece::S, Piece::Z, Piece::I, Piece::L};
   for (const std::optional<Piece> held : {std::optional<Piece>{}, std::optional(Piece::J)}) {
@@ -129,8 +128,8 @@ TEST(Beam, KnowsTheGarbageOnItsWayInVersus) {
   const auto next = evaluate.child(node, report.best[0].move);
   Versus<2> played = position;
   played.play(report.best[0].move);
-  EXPECT_EQ(next.game.board(), played.player(0).board());  // the rows came in, with their hole
-  EXPECT_EQ(report.best[0].values[1], 0);                  // it says nothing about the other player
+  EXPECT_EQ(next.game.board(), played.player(0).board());  // the garbage rows came in with their hole
+  EXPECT_EQ(report.best[0].values[1], 0);                  // the search has no value for the other player
 }
 
 TEST(Beam, KeepsItsLimits) {

@@ -21,7 +21,7 @@ struct PositionWithTask {
   Task task;
 };
 
-// Depths from 2 to 4, and every named evaluation in turn.
+// Depths from 2 to 4, alternating among all named evaluations.
 template <class G>
 std::vector<PositionWithTask<G>> late_positions(int count, std::uint64_t seed) {
   std::vector<PositionWithTask<G>> tasks;

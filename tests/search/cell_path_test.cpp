@@ -1,4 +1,4 @@
-// The drop game cell by cell, with and without the improvements of the solver from which it comes.
+// The drop game cell by cell, with and without the improvements of the original solver.
 #include "games/tetris/cell_path.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ LookaheadOptions split_by(std::string_view name, int threads) {
   return options;
 }
 
-// The orders in which the leaves are gone through.
+// The orders in which the leaves are visited.
 std::vector<LookaheadOptions> all_ways() {
   std::vector<LookaheadOptions> ways{split_by("sequential", 1), split_by("sequential", 1), split_by("partition", 1),
                                      split_by("partition", 1),  split_by("partition", 3),  split_by("partition", 3),
@@ -33,8 +33,8 @@ std::vector<LookaheadOptions> all_ways() {
   return ways;
 }
 
-// The orientations that lead to a field once more come after those that led to it first, so that the rule of ties
-// gives the same moves.
+// Orientations that repeat a field come after the ones that first reached it, so the tie-break rule gives the same
+// moves.
 TEST(CellPath, EveryVariantFindsWhatTryingEverythingFinds) {
   Random random(3);
   int cut_short = 0;
@@ -78,7 +78,7 @@ TEST(CellPath, RanksAllMovesAsTheFastPathDoes) {
   }
 }
 
-// Of the 40 numbers of a ply those that fit between the walls: I 2·7 + 2·10, O 4·9, T 2·8 + 2·9.
+// The numbers of a ply, of 40, that fit between the walls: I 2·7 + 2·10, O 4·9, T 2·8 + 2·9.
 TEST(CellPath, AllOrientationsAreTriedAgainAndLeavesMadeFromTheRootOn) {
   static constexpr std::array kPieces3{Piece::T, Piece::O, Piece::I};
   DropOptions pieces;
@@ -116,7 +116,7 @@ TEST(CellPath, PhasesAddUpToTheTimeOfTheThreads) {
     EXPECT_EQ(record.phases[0].name, "evaluate");
     EXPECT_GT(record.phases[0].seconds, 0);
     EXPECT_LE(sum, busy * 1.02);
-    // What is missing is the clock's own time, and that of tasks, which is most of it if every leaf is one.
+    // The rest is the time of the clock itself and of the tasks. With one task per leaf, that is most of the time.
     if (way.split.kind != SplitKind::every_node) {
       EXPECT_GE(sum, busy * 0.25);
     }

@@ -16,15 +16,15 @@ using twenty48::Monotone;
 using twenty48::Move;
 using twenty48::Position;
 
-// The same values, but none of the evaluation's short cuts.
+// The same values without any of the evaluation's shortcuts.
 template <class E>
 struct Undisguised {
   E evaluate{};
   Scores<1> operator()(const Position& position) const { return evaluate(position); }
 };
 
-// Before a slide, of all stages: from random games, and boards of tiles to 65536 thrown together, fullest ones among
-// them.
+// Positions before a slide from all stages: from random games, and random boards with tiles up to 65536, including full
+// ones.
 std::vector<Position> positions(int count) {
   std::vector<Position> found;
   Random random(2048);
@@ -143,7 +143,7 @@ TEST(Expectimax, TableChangesNoValueWithACutOffEither) {
     EXPECT_EQ(values(without), values(plain));
     if (depth < 3) different += values(without) == values(exact) ? 0 : 1;
   }
-  EXPECT_GT(different, 0);  // it does cut something off
+  EXPECT_GT(different, 0);  // some outcomes are cut off
 }
 
 TEST(Minimax, RanksAsManyMovesAsAskedFor) {
@@ -186,7 +186,7 @@ TEST(Minimax, LineLeadsToThePositionThatHasTheValue) {
   }
 }
 
-// On a full board where merges are left the seed saw nothing, and it allowed slides that change nothing.
+// On a full board with possible merges the original saw nothing, and it allowed slides that change nothing.
 TEST(Minimax, FullBoardWithAMergeIsNotLost) {
   const Position position = *twenty48::parse_position("2 4 8 16 4 8 16 2 8 16 2 4 32 32 4 2");
   Minimax<Position, Empties> search({});
@@ -198,18 +198,18 @@ TEST(Minimax, FullBoardWithAMergeIsNotLost) {
 template <class Search>
 void expect_limits_are_kept(Search search) {
   const Position position = *twenty48::parse_position("2 4 8 16 . 2 . 4 . . 2 . . . . .");
-  // A pair may be looked at as a whole: at most 30 outcomes beyond the limit.
+  // A pair may be evaluated as a whole, so there may be 30 outcomes beyond the limit.
   for (const std::uint64_t nodes : {1u, 100u, 5'000u, 100'000u}) {
     const auto report = search.run(position, {.nodes = nodes});
     EXPECT_TRUE(position.is_legal(report.best[0].move));
     EXPECT_LE(report.counters.nodes, nodes + 32);
   }
-  // A flag that is up from the beginning ends it before the second poll, whatever depth is asked for.
+  // A flag that is set from the start ends the search before the second poll, whatever the depth.
   std::atomic<bool> stop{true};
   const auto report = search.run(position, {.depth = 20, .stop = &stop});
   EXPECT_TRUE(position.is_legal(report.best[0].move));
   EXPECT_LE(report.counters.nodes, StopSignal::kNodesBetweenPolls + 32);
-  // From the flag on no more nodes pass than between two polls.
+  // After the flag is set, at most one polling interval of nodes follows.
   stop = false;
   std::uint64_t seen = 0;
   const auto deeper = search.run(position, {.depth = 20, .stop = &stop}, [&](const Report<Position>& so_far) {

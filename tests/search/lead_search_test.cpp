@@ -78,7 +78,7 @@ TYPED_TEST(BlokusLeadSearch, LinesAreTheBestMovesWithExactValues) {
   }
 }
 
-// With one opponent both are minimax, and so are their values.
+// With one opponent both are minimax, and so have the same values.
 TEST(LeadSearch, ParanoidAndBestReplyAreOneWithOneOpponent) {
   for (const auto& [root, task] : late_positions<blokus::Duo>(50, 14)) {
     const BlokusEvaluation evaluate(*task.evaluation);
@@ -89,7 +89,7 @@ TEST(LeadSearch, ParanoidAndBestReplyAreOneWithOneOpponent) {
   }
 }
 
-// In Classic three opponents may reply to the first move, each with one of 58 first moves.
+// In Classic, any of three opponents may reply to the first move, each with one of 58 first moves.
 TEST(LeadSearch, BestReplyLooksAtTheRepliesOfAllOpponents) {
   BestReply<blokus::Classic, BlokusEvaluation> search(named("chao"), {.pruning = false, .deepening = false});
   EXPECT_EQ(search.run({}, Limits{.depth = 2}).counters.evaluations, 58u * 3 * 58);

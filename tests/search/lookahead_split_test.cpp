@@ -1,4 +1,4 @@
-// Look-ahead by several threads: the same as by one, and as easily ended.
+// Look-ahead on several threads: it must give the same result as on one, and end as promptly.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -27,7 +27,7 @@ std::vector<LookaheadOptions> all_splits(int threads) {
   return all;
 }
 
-// Every first move with its value and line, so that nothing stays unseen.
+// Reports every first move with its value and line.
 constexpr int kAllLines = 1000;
 
 void expect_equal(const Report<DropGame>& report, const Report<DropGame>& expected) {
@@ -58,7 +58,7 @@ void expect_sequential_report(const DropGame& position, int depth, bool deepenin
     }
 }
 
-// The seed's evaluation has few values and so many ties; with the other one they are rare.
+// The original's evaluation has few values and therefore many ties; with the other one they are rare.
 TEST(LookaheadSplit, AnySplitOnAnyThreadCountGivesTheSequentialReport) {
   Random random(7);
   for (int i = 0; i < 24; ++i) {
@@ -72,7 +72,7 @@ TEST(LookaheadSplit, AnySplitOnAnyThreadCountGivesTheSequentialReport) {
   }
 }
 
-// Positions in which some or all paths are cut short by the end of the game.
+// Positions where the end of the game cuts some or all paths short.
 TEST(LookaheadSplit, LostGamesToo) {
   Random random(8);
   int lost = 0;
@@ -98,7 +98,7 @@ TEST(LookaheadSplit, FourPliesFromTheStartToo) {
   expect_sequential_report<kSeed>(DropGame(options), 4, false);
 }
 
-// The same search object again and again, for positions with more and with fewer moves.
+// Uses the same search object repeatedly, for positions with more and with fewer moves.
 TEST(LookaheadSplit, KeepsNothingFromOneRunToTheNext) {
   using Path = DropPath<DropGame::kRows, kDellacherie>;
   for (const LookaheadOptions& options : all_splits(3)) {
@@ -116,7 +116,7 @@ TEST(LookaheadSplit, KeepsNothingFromOneRunToTheNext) {
   }
 }
 
-// What each worker may still do before it looks at the signal; and a thread that waits may have begun other tasks.
+// The nodes that each worker may still visit before it checks the signal. A waiting thread may have begun other tasks.
 constexpr std::uint64_t overrun(int threads) {
   return static_cast<std::uint64_t>(threads) * LeafIndex::kMaxDepth * (StopSignal::kNodesBetweenPolls + kMaxDrops);
 }
@@ -158,7 +158,7 @@ TEST(LookaheadSplit, LimitsAndFlagsEndAllThreads) {
     }
 }
 
-// Each task is run once, by somebody, and none is lost on the way.
+// Each task runs exactly once.
 TEST(LookaheadSplit, RecorderLearnsOfEveryTask) {
   using Path = DropPath<DropGame::kRows, kSeed>;
   static constexpr std::array kPieces2{Piece::T, Piece::O};  // 34 and 9 placements

@@ -9,7 +9,7 @@
 namespace tetraply::tetris {
 namespace {
 
-// How many of the best paths ended before their depth.
+// The number of best paths that ended before their depth.
 int ended_early = 0;
 
 template <int Rows, const Weights& weights>

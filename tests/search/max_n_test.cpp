@@ -33,7 +33,7 @@ void expect_plain_answer(const E& evaluate, const G& root, int depth, const MaxN
   for (int any = 0; any < G::kPlayers; ++any)
     ASSERT_DOUBLE_EQ(report.best[0].values[any], plain_values[best][any] * unit_of(evaluate)) << "of player " << any;
   ASSERT_EQ(report.best[0].move, moves[best]);
-  if (options.table_bytes != 0) return;  // it may cut lines off
+  if (options.table_bytes != 0) return;  // the table may cut lines short
   G end = root;
   for (const auto move : report.best[0].line) {
     ASSERT_TRUE(end.is_legal(move));
@@ -42,7 +42,7 @@ void expect_plain_answer(const E& evaluate, const G& root, int depth, const MaxN
   ASSERT_EQ(evaluate(end), plain_values[best]);
 }
 
-// Small numbers make ties at every node, and players often have all there is.
+// Small numbers make ties at every node, and players often have the maximum sum.
 template <class Players>
 class TreeMaxN : public testing::Test {};
 using TwoToFour =
@@ -67,7 +67,7 @@ TYPED_TEST(TreeMaxN, EverySwitchGivesThePlainValuesAndMove) {
   }
 }
 
-// What each pruning adds: fewer leaves than with the one before, and for the last, searches that are repeated.
+// The effect of each pruning: fewer leaves than with the previous one, and repeated searches for the last one.
 TEST(MaxN, EachPruningSparesLeaves) {
   std::uint64_t before = std::numeric_limits<std::uint64_t>::max();
   for (const MaxNPruning pruning : kPrunings) {

@@ -21,7 +21,7 @@ Mcts<G, PlainGuide<G>> plain_search(const MctsOptions& options = {.memory = 32 <
   return {PlainGuide<G>{}, options};
 }
 
-// What the player on turn takes from the game if both play perfectly: 1, 0.5 or 0.
+// The outcome for the player on turn if both play perfectly: 1, 0.5 or 0.
 template <Game G>
 double exact(const G& position) {
   static std::map<std::uint64_t, double> known;
@@ -39,7 +39,7 @@ double exact(const G& position) {
   return known[position.hash()] = best;
 }
 
-// From positions after at least so many random plies.
+// From positions after at least this many random plies.
 template <Game G>
 void expect_proofs_agree(std::uint32_t plies) {
   Random random(5);
@@ -82,7 +82,7 @@ TEST(Mcts, TakesAWinAndStopsOne) {
   EXPECT_EQ(plain_search<TicTacToe>().run(position, {.nodes = 2'000}).best[0].move, 5);
 }
 
-// Of three players, with an outcome of its own for every end, so that max^n has one answer.
+// Three players, and a different outcome at every end, so that max^n has one answer.
 struct ShortTree {
   using Move = std::uint8_t;
   using MoveList = FixedList<Move, 4>;
@@ -154,7 +154,7 @@ TEST(Mcts, ProofsOfThreePlayersAreThoseOfMaxN) {
   }
 }
 
-// The player chooses between two wheels that win with the chances 1/4 and 3/4.
+// The player chooses between two wheels with winning probabilities 1/4 and 3/4.
 struct Wheels {
   using Move = std::uint8_t;
   using MoveList = FixedList<Move, 2>;
@@ -239,7 +239,7 @@ TEST(Mcts, AFullTreeStopsGrowingAndTheSearchGoesOn) {
   EXPECT_EQ(report.remark, "the memory for the tree is full");
   EXPECT_GT(report.table_permille, 990);
   EXPECT_TRUE(blokus::Duo{}.is_legal(report.best[0].move));
-  blokus::Duo position;  // what is kept has room again
+  blokus::Duo position;  // the kept part fits again
   position.play(report.best[0].line.at(0));
   EXPECT_TRUE(position.is_legal(search.run(position, {.nodes = 500}).best.at(0).move));
 }

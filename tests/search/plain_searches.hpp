@@ -17,7 +17,7 @@ std::vector<typename G::Move> moves_of(const G& position) {
   return {moves.begin(), moves.end()};
 }
 
-// The first of the largest values.
+// The index of the first maximum.
 template <class Value>
 std::size_t best_of(const std::vector<Value>& values) {
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());

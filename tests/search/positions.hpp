@@ -41,7 +41,7 @@ bool is_small_endgame(const G& position, std::uint64_t leaves) {
   }
 }
 
-// The largest depth, from 1 to `deepest`, with at most that many leaves.
+// The largest depth, from 1 to `deepest`, with at most this many leaves.
 template <Game G>
 int depth_with_leaves(const G& position, std::uint64_t leaves, int deepest) {
   int depth = 1;

@@ -1,4 +1,4 @@
-// Small games for two in which a row of one's own stones wins: tic-tac-toe, and Connect Four on small boards.
+// Small games for two in which a row of stones wins: tic-tac-toe, and Connect Four on small boards.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace tetraply {
 
 template <int Width, int Height, int Row, bool Falls>
 struct RowGame {
-  using Move = std::uint8_t;  // a cell, or a column where stones fall
+  using Move = std::uint8_t;  // a cell, or a column into which stones fall
   using MoveList = FixedList<Move, Width * Height>;
   static constexpr std::string_view kName = "row";
   static constexpr int kPlayers = 2;

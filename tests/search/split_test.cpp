@@ -43,7 +43,7 @@ std::string name_of(const Split& split) {
   return fmt::format("{} on {} threads", to_text(split), split.threads);
 }
 
-// The ranked moves and their values; with `lines` also how the game goes on.
+// The ranked moves and their values; with `lines` also the expected lines.
 template <Game G>
 void expect_same(const Report<G>& report, const Report<G>& expected, const Split& split, bool lines = false) {
   ASSERT_EQ(report.best.size(), expected.best.size()) << name_of(split);
@@ -173,7 +173,7 @@ TEST(SplitExpectimax, GivesTheSameMovesAndValues) {
     }
 }
 
-// A search that would take hours ends when it must, and all its threads with it.
+// A search that would take hours must end on request, with all its threads.
 template <class Search, Game G>
 void expect_ends(Search search, const G& position, int depth, const Split& split) {
   std::atomic<bool> stop = false;
@@ -217,7 +217,7 @@ TEST(SplitSearches, EndAtLimitsAndWhenTheyAreTold) {
 }
 
 TEST(SplitSearches, RecordedRunHasATaskForEachChildOfTheBudget) {
-  // 58 first moves for each of two colours, whose corners do not interact.
+  // 58 first moves for each of two colors, whose corners do not interact.
   MaxNOptions options;
   options.deepening = false;
   options.split = parse_split("budget:2").value();

@@ -1,4 +1,4 @@
-// Thinking about positions, and looking back at games.
+// Analyses of positions and reviews of games.
 #include <gtest/gtest.h>
 
 #include "server/running_server.hpp"
@@ -105,7 +105,7 @@ TEST(Review, FindsTheLossOfEveryMoveAndKeepsIt) {
     const double value = events[i].data["value"];
     EXPECT_DOUBLE_EQ(events[i].data["loss"].get<double>(), std::max(0.0, best - value));
   }
-  // A first move of one square is a poor one.
+  // A first move of one square is bad.
   EXPECT_GT(events[0].data["loss"], 0);
   EXPECT_EQ(events[3].name, "done");
   EXPECT_EQ(events[3].data["seats"][0]["moves"], 2);

@@ -1,4 +1,4 @@
-// Which build the server is, and which one has played a game.
+// The build of the server, and the build that played a game.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -55,7 +55,7 @@ TEST_F(OldGames, OfAFileOf010AreReadAndSayNoBuildUntilTheNextPly) {
   game.seats = {{}, {}};
   game.build = "9.9.9";
   GameStore::open(file())->add(game, {{.move = "e10"}});
-  // The tables as 0.1.0 made them.
+  // The tables of version 0.1.0.
   ASSERT_TRUE(Database::open(file())->exec(
       "DROP INDEX games_by_origin; ALTER TABLE games DROP COLUMN origin; "
       "ALTER TABLE games DROP COLUMN origin_ply; ALTER TABLE games DROP COLUMN "

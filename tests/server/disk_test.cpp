@@ -1,4 +1,4 @@
-// Games on a disk that fails: after an error neither the game in memory nor the file has changed.
+// Games on a failing disk: after an error neither the game in memory nor the file has changed.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kAll = 1000;
 
-// A folder with a file of games, and a copy of it as it was at first.
+// A folder with a file of games, and a copy of its initial state.
 class GamesOnDisk : public testing::Test {
  protected:
   void SetUp() override {
@@ -45,7 +45,7 @@ class GamesOnDisk : public testing::Test {
     return {.move = draft.board().json(true)["moves"][0], .by = Ply::By::engine};
   }
 
-  // All that clients can learn of the games, but for clocks that run.
+  // Everything that clients can observe of the games, except running clocks.
   [[nodiscard]] static Json picture(Library& library) {
     Json games = Json::array();
     for (const KeptGame& head : library.store().list(kAll, "", "").games) {
@@ -150,7 +150,7 @@ TEST_F(GamesOnDisk, AGameIsDeletedOrStays) {
   expect_all_or_nothing([](Library&, OpenGame& game) { game.remove(); });
 }
 
-// A sync is all that a program can do against a power failure.
+// A sync is all that a program can do against power failures.
 TEST_F(GamesOnDisk, OnlyADurableServerWaitsForTheDiskAtEveryMove) {
   for (const auto durability : {Durability::program, Durability::power}) {
     Library library(GameStore::open(first_file(), durability).value(), kLimits);

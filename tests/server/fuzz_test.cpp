@@ -67,7 +67,7 @@ class Nonsense {
     if (one_in(2)) object["game"] = games();
     if (one_in(3)) object["at"] = {{"game", games()}};
     if (one_in(3)) object["ply"] = static_cast<int>(random_.below(4));
-    // Nothing that takes long.
+    // Removes everything that takes long.
     object.erase("seconds");
     object["depth"] = 1;
     return object;

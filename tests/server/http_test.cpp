@@ -12,7 +12,7 @@ std::size_t announced_length(const HttpAnswer& answer) {
   return std::stoul(answer.header("Content-Length"));
 }
 
-// Debian's cpp-httplib 0.11.4 answered with as much of its memory as the range asked for.
+// Debian's cpp-httplib 0.11.4 sent as much of its memory as the range requested.
 TEST(Http, ARangeIsIgnoredAndTheAnswerIsWhole) {
   const RunningServer server;
   const std::string whole = server.client().get("/api/v1/games").body;

@@ -1,4 +1,4 @@
-// The laboratory behind the page: sweeps, their reports, and comparisons of splits.
+// The lab behind the page: sweeps, their reports, and comparisons of splits.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Games that were closed and opened again, that somebody deletes, and that are damaged.
+// Games that are closed and opened again, deleted meanwhile, or damaged.
 #include "server/library.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ class KeptGames : public testing::Test {
     return game->view(10);
   }
 
-  // The status and the message that it throws.
+  // The status and the message of the ApiError.
   template <class Do>
   [[nodiscard]] static std::pair<int, std::string> refusal(const Do& action) {
     try {

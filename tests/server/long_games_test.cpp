@@ -1,4 +1,4 @@
-// Games that are longer than what is read or written at once: they are opened, exported and imported piece by piece.
+// Games that are longer than a batch or page: they are opened, exported and imported in parts.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -14,9 +14,9 @@
 namespace tetraply::server {
 namespace {
 
-constexpr int kLong = 5000;  // more than a batch of the library, and many pages
+constexpr int kLong = 5000;  // longer than a batch of the library, and many pages
 
-// A game of Tetris by a player that survives.
+// A long game of Tetris by a player that survives.
 std::vector<std::string> long_game(int plies) {
   auto board = make_board("tetris", {}, 1).value();
   const auto thinker = board->make_thinker("level:5").value();
@@ -80,7 +80,7 @@ TEST_F(LongGames, GoOutAndInAgainPieceByPiece) {
   const auto again = library_->add(std::move(read.head), read.plies);
   EXPECT_EQ(again->head().length, kLong);
   EXPECT_EQ(again->board().json(false), game->board().json(false));
-  // And so it is on disk.
+  // The game on disk is the same.
   const std::string id = again->head().id;
   Library reopened(GameStore::open((folder_ / "games.db").string()).value(), limits_);
   const auto kept = reopened.open(id);
@@ -114,7 +114,7 @@ TEST_F(LongGames, CannotBeOpenedBeforeTheyHaveArrived) {
   EXPECT_EQ(library_->open(game->head().id), game);
 }
 
-// Opening reads no plies, so it holds up nobody: the first look at the game does, under the game's own lock.
+// Opening reads no plies, so it blocks nobody; the first look at the game reads them under the game's own lock.
 TEST_F(LongGames, AreReadUnderTheirOwnLock) {
   const std::string id = library_->add(tetris(), plies_of(long_game(10)))->head().id;
   auto database = Database::open((folder_ / "games.db").string()).value();

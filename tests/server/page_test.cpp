@@ -1,4 +1,4 @@
-// The page's files in the program.
+// The page's files that are embedded in the program.
 #include <gtest/gtest.h>
 
 #include "server/page.hpp"

@@ -80,7 +80,7 @@ TEST(PlayOn, LeavingEndsTheWorkAndKeepsThePlayedMoves) {
     frames += event.name == "frame" ? 1 : 0;
     return frames < 5;
   });
-  // The next request that changes the game is answered when the engine has stopped.
+  // The next request that changes the game is answered after the engine has stopped.
   const Answer back = server.post(game + "/ply", {{"ply", 1}});
   EXPECT_EQ(back.status, 200) << back.text;
   EXPECT_GT(back.json["length"], 1);
@@ -115,7 +115,7 @@ TEST(PlayOn, ThePaceHasALeastValue) {
   }
 }
 
-// Each of them waits ten seconds between two moves.
+// Each of them pauses ten seconds between two moves.
 TEST(PlayOn, GamesThatPauseLockNobodyOut) {
   ServerLimits limits;
   limits.streams = 4;

@@ -1,4 +1,4 @@
-// Games in and out as files.
+// Importing and exporting games as files.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -83,7 +83,7 @@ TEST(Records, JsonOfAnotherHandIsChecked) {
   EXPECT_NE(code({{"move", "e10"}, {"seconds", -1}}).find("seconds"), std::string::npos);
 }
 
-// 120,000 arrays inside each other used up the stack.
+// 120,000 nested arrays used to exhaust the stack.
 TEST(Records, DeepNestingIsRefused) {
   const RunningServer server;
   constexpr std::size_t kDepth = 120'000;
@@ -96,7 +96,7 @@ TEST(Records, DeepNestingIsRefused) {
   EXPECT_EQ(server.get("status").status, 200);
 }
 
-// Whatever an export gives: it may be larger than all other requests.
+// Imports any export, which may be larger than all other requests.
 TEST(Records, AFileIsImportedAsItIs) {
   ServerLimits limits;
   limits.body = 2000;
@@ -157,7 +157,7 @@ TEST(Records, AFieldOfTetrisGoesOutAndInAsFumen) {
   EXPECT_EQ(back.json["position"]["board"], server.get(game).json["position"]["board"]);
 }
 
-// More moves than a queue of pieces can tell: they come from the seed.
+// A queue cannot hold all pieces of the game, so they come from the seed.
 TEST(Records, AWholeGameOfTetrisGoesOutAndInAsFumen) {
   const RunningServer server;
   for (const std::string name : {"tetris", "tetris-20", "tetris-guideline"}) {

@@ -101,7 +101,7 @@ TEST(BlokusHeat, ShowsTheSquaresThatTheEvaluationCounts) {
   }
 }
 
-// Everything that a color covers in a game was within its reach all the time before.
+// Every square that a color covers in a game was always within its reach before.
 TEST(BlokusHeat, NobodyComesWhereTheMapHasNothing) {
   Random random(4);
   for (int game = 0; game < 3; ++game) {

@@ -9,7 +9,7 @@ namespace {
 constexpr int kBlack = 0;
 constexpr int kWhite = 1;
 
-// Why the color to move may not do this. Empty if it may.
+// The reason why the color to move may not make this move; empty if it may.
 template <class R>
 std::string refusal(const Position<R>& position, std::string_view text) {
   const auto move = parse_move(position, text);

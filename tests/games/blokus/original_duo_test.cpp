@@ -15,7 +15,7 @@ namespace {
 constexpr int kSize = 14;
 using Grid = std::vector<std::string>;
 
-// Two pieces of a color never share an edge, so the squares of one color that hang together are a piece.
+// Two pieces of a color never share an edge, so connected squares of one color are a piece.
 void place_piece_at(Duo& position, Grid& rows, int row, int column) {
   const char owner = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
   std::vector<std::pair<int, int>> open{{row, column}};
@@ -54,7 +54,7 @@ Duo position_of(const nlohmann::json& data, const std::string& stage) {
   return stage == "initial" ? Duo{} : duo_of(data.at(stage));
 }
 
-// The original has the number of squares in every name: X5, where ours is X.
+// The original's names contain the number of squares: X5, where ours is X.
 std::string original_name(Piece piece) {
   const std::string name(kPieceDrawings[piece].name);
   if (name == "2") return "I2";
@@ -62,12 +62,12 @@ std::string original_name(Piece piece) {
 }
 
 struct Best {
-  int value = 0;  // in hundredths, mine minus theirs
+  int value = 0;  // in hundredths, the player's value minus the opponent's
   std::set<std::string> pieces;
   int moves = 0;
 };
 
-// All moves and all answers, without pruning.
+// Searches all moves and all answers, without pruning.
 Best best_at_depth_two(const Duo& position, const Evaluation& evaluate) {
   const int player = position.turn().player;
   const auto lead = [&](const Duo& leaf) {
@@ -96,7 +96,7 @@ Best best_at_depth_two(const Duo& position, const Evaluation& evaluate) {
 TEST(OriginalDuo, ItsPieceIsAmongTheEquallyBestAtDepthTwo) {
   const auto data = test_data("seed_positions.json");
   for (const auto& [stage, choices] : data.at("depth2_choices").items()) {
-    if (!choices.is_object()) continue;  // the note
+    if (!choices.is_object()) continue;  // the explanatory note
     const Duo position = position_of(data, stage);
     for (const auto& [name, piece] : choices.items()) {
       const Best best = best_at_depth_two(position, Evaluation(**Evaluation::find(name)));
@@ -119,7 +119,7 @@ TEST(OriginalDuo, ItsValuesOfCentralizationAndItsTies) {
     EXPECT_EQ(best("initial", name).pieces.size(), 1u) << name;
 }
 
-// The board of its end is set up as its page has it, and leaves these pieces in hand.
+// The final board is set up as the original's page shows it, with these pieces left in hand.
 TEST(OriginalDuo, ItsEndgameLeavesThePiecesThatItsPageShows) {
   const auto data = test_data("seed_positions.json");
   const Duo position = position_of(data, "duo-endgame");

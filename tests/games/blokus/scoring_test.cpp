@@ -189,8 +189,8 @@ TEST(BlokusScoring, MonominoLastIsKnownOnlyOfAPieceThatWasPlayed) {
   EXPECT_EQ(last_played.hash(), last_played.recomputed_hash());
 }
 
-// Fourteen rounds of all four colors. Green is out, so two rounds of the other three. Blue is out: Yellow and Red.
-// Yellow is out: Red, Red. That makes 14 · 4 + 2 · 3 + 2 + 2 = 66 turns.
+// Fourteen rounds of all four colors. Green drops out, so two rounds of the other three follow. Blue drops out: Yellow
+// and Red. Yellow drops out: Red, Red. That makes 14 · 4 + 2 · 3 + 2 + 2 = 66 turns.
 TEST(BlokusTurns, ColoursDropOutOneAfterTheOther) {
   std::string order;
   for (int round = 0; round < 14; ++round) order += "1234";

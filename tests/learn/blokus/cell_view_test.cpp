@@ -47,7 +47,7 @@ class PlainView {
   [[nodiscard]] bool is_open(int color, int x, int y) const {
     return Board::contains(x, y) && position_.open(color).test(Board::bit(x, y));
   }
-  // Steps over open cells to the nearest cell of the frontier, 5 for more than 4.
+  // The number of steps over open cells to the nearest frontier cell, or 5 if it is more than 4.
   [[nodiscard]] int steps(int color, int x, int y) const {
     std::set<std::pair<int, int>> seen{{x, y}};
     for (int distance = 0; distance <= 4; ++distance) {

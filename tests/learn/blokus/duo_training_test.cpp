@@ -1,4 +1,4 @@
-// A training of Blokus Duo: reproducible, resumed after any stop, and refused where its files are wrong.
+// A training run of Blokus Duo: reproducible, resumed after any stop, and refused if its files are wrong.
 #include "learn/blokus/duo_training.hpp"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ class DuoTrainingFiles : public testing::Test {
   std::filesystem::path folder_;
 };
 
-// The time it took is different every time.
+// Removes the elapsed time, which varies.
 std::string without_time(std::string curve) {
   std::string rest;
   for (std::size_t at = 0; at < curve.size();) {

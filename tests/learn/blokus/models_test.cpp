@@ -25,7 +25,7 @@ ValueSample sample_of(const Duo& position) {
   return sample;
 }
 
-// The change of the loss by a small change of one parameter, to both sides.
+// The change of the loss after a small change of one parameter in both directions.
 template <class Loss, class Changed>
 double slope(float& parameter, Loss loss, Changed changed) {
   constexpr float kStep = 2e-3F;

@@ -1,4 +1,4 @@
-// Networks on disk: what was written is read again, and anything else is refused.
+// Networks on disk: written networks are read back, and anything else is refused.
 #include "learn/blokus/network_file.hpp"
 
 #include <gtest/gtest.h>

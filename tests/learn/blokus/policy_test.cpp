@@ -1,4 +1,4 @@
-// The fast logits of a policy against sums over the cells of a placement, written out.
+// The fast logits of a policy against explicit sums over the cells of a placement.
 #include "learn/blokus/policy.hpp"
 
 #include <gtest/gtest.h>
@@ -64,7 +64,7 @@ TEST(Policy, LogitsAreSumsOverCells) {
   expect_logits<blokus::ClassicRules>(effort(2));
 }
 
-// The same game with the colors exchanged and the board turned by half: both colors see the same.
+// The same game with exchanged colors on a board turned by 180 degrees: both colors see the same.
 TEST(Policy, BothColorsOfDuoSeeTheSame) {
   const Policy<DuoRules> policy{random_weights<DuoRules>(4)};
   const auto& table = blokus::PlacementTable<14>::get();
@@ -74,7 +74,7 @@ TEST(Policy, BothColorsOfDuoSeeTheSame) {
     return *table.covering(cells);
   };
   for_random_positions<Duo>(effort(5), [&](const Duo& position) {
-    // The same pieces, the other way round.
+    // The same pieces in reverse roles.
     Duo other;
     for (int color = 0; color < 2; ++color) {
       const auto own = position.cells(color);

@@ -5,7 +5,7 @@
 
 namespace tetraply::learn {
 
-// Calls visit with every position of some random games in which a color is on turn.
+// Calls visit with every position of some random games in which it is a color's turn.
 template <class G, class Visit>
 void for_random_positions(int games, Visit visit) {
   for (int game = 0; game < games; ++game) {
