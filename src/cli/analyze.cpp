@@ -101,13 +101,14 @@ std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options
   const auto order = player.root_order(position, limits);
   if (!order) {
     if (crew->leads())
-      fmt::print(stderr, "tetraply: this player does not value each move by itself: one process thinks alone\n");
+      fmt::print(stderr, "tetraply: this player does not rate moves independently, so one process thinks alone\n");
     return std::nullopt;
   }
-  if (limits.recorder != nullptr) throw UsageError("--threads and --trace are about one process: leave out mpirun");
+  if (limits.recorder != nullptr)
+    throw UsageError("--threads and --trace work only with one process: run without mpirun");
   Limits all = limits.or_else(player.spec_limits());
   if (all.nodes || all.seconds)
-    throw UsageError("under mpirun only a depth gives the answer that one process gives: use --depth");
+    throw UsageError("under mpirun the answer is reproducible only with a depth limit: use --depth");
   if (crew->leads()) {
     // Whether the end is near enough to be proved is decided for all moves together, and quickly.
     Limits glance = all;
@@ -121,9 +122,9 @@ template <Game G>
 int run_analyze(const AnalyzeOptions& options) {
   auto player = chosen_player<G>(options.player);
   const G position = chosen_position<G>(options.position);
-  if (position.turn().is_over()) throw Failure("the game is over: there is no move to look for");
+  if (position.turn().is_over()) throw Failure("the game is over, so there is no move to find");
   if (position.turn() == Turn::chance())
-    throw Failure("chance is on turn: give a position in which a player is, with --position or --moves");
+    throw Failure("it is chance's turn: choose a position where it is a player's turn, with --position or --moves");
   Limits limits = options.limits.limits();
   limits.lines = options.lines;
   limits.only = chosen_moves(options, position);
@@ -148,7 +149,7 @@ int run_analyze(const AnalyzeOptions& options) {
     return kDone;
   }
   if (limits.recorder != nullptr && recorder.record().threads.empty())
-    throw UsageError("--threads and --trace are for players that search; this one does not");
+    throw UsageError("--threads and --trace need a player that searches; this one does not");
   if (options.json) {
     const std::string_view name = options.player.empty() ? player_kinds<G>()[0].name : std::string_view(options.player);
     print_json(options, name, *report, recorder.record());
@@ -157,30 +158,29 @@ int run_analyze(const AnalyzeOptions& options) {
     if (options.threads) print_threads(recorder.record());
   }
   if (!options.trace.empty()) save_trace(recorder.record(), options.trace);
-  if (interrupted()) fmt::print(stderr, "tetraply: interrupted; this is the best found until then\n");
+  if (interrupted()) fmt::print(stderr, "tetraply: interrupted; this is the best result so far\n");
   return interrupted() ? kFailed : kDone;
 }
 
 }  // namespace
 
 Run add_analyze(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("analyze", "Let a player look at a position: its best moves and their values");
+  CLI::App* command = app.add_subcommand("analyze", "Analyze a position: the best moves and their values");
   auto options = std::make_shared<AnalyzeOptions>();
   add_game(*command, options->game);
-  command->add_option("--player", options->player, "Who: a spec such as alphabeta:depth=4, see tetraply players")
+  command->add_option("--player", options->player, "The player's spec, such as alphabeta:depth=4; see tetraply players")
       ->type_name("SPEC")
       ->check(not_empty());
   options->position.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--multipv", options->lines, "Rank so many of the best moves")
+  command->add_option("--multipv", options->lines, "Number of best moves to rank")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  command->add_option("--searchmoves", options->moves, "Look at these moves of the position only")
+  command->add_option("--searchmoves", options->moves, "Consider only these moves")
       ->type_name("MOVE")
       ->check(not_empty());
-  command->add_flag("--threads", options->threads, "Say at the end what each thread did: tasks, busy and idle time");
-  command
-      ->add_option("--trace", options->trace, "Write a timeline of all tasks, which Perfetto or chrome://tracing opens")
+  command->add_flag("--threads", options->threads, "Print each thread's tasks, busy time and idle time at the end");
+  command->add_option("--trace", options->trace, "Write a timeline of all tasks for Perfetto or chrome://tracing")
       ->type_name("FILE")
       ->check(not_empty());
   command->add_flag("--json", options->json, "Print one JSON object at the end instead of info lines");

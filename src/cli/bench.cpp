@@ -27,9 +27,9 @@ void run_bench() {
 }  // namespace
 
 Run add_bench(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("bench", "Measure the games by a fixed workload");
+  CLI::App* command = app.add_subcommand("bench", "Measure the speed of the games with a fixed workload");
   auto games = std::make_shared<std::vector<std::string>>();
-  command->add_option("GAME", *games, "Which games; all if none is named")->check(known_game());
+  command->add_option("GAME", *games, "Games to measure; default: all")->check(known_game());
   return [games] {
     if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
     fmt::print("{:<18} {:>14} {:>14}\n", "game", "signature", "nodes/s");

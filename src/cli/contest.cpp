@@ -43,7 +43,7 @@ void warn_of_repetitions(const arena::Plan& plan) {
   const auto rounds = static_cast<std::size_t>(plan.games / schedule.round_size());
   if (arena::usual_random_moves(contest.game) > 0 && contest.random_moves == 0 && rounds > openings)
     fmt::print(stderr,
-               "tetraply: {} rounds have {} between them: players that do not draw lots will repeat their games; "
+               "tetraply: {} rounds have {} between them: players without randomness will repeat their games; "
                "--random-moves adds some variety\n",
                rounds, openings == 1 ? "one opening" : fmt::format("{} openings", openings));
 }
@@ -76,25 +76,22 @@ arena::ContestStore open_continued(const arena::Contest& contest, std::int64_t n
 }  // namespace
 
 void ContestFiles::add_to(CLI::App& command) {
-  command.add_option("--db", db, "Where the games are kept")
-      ->type_name("FILE")
-      ->check(not_empty())
-      ->capture_default_str();
+  command.add_option("--db", db, "Database of games")->type_name("FILE")->check(not_empty())->capture_default_str();
   command.add_option("--csv", csv, "Write a line for each game")->type_name("FILE")->check(not_empty());
   command.add_option("--json", json, "Write all games and figures")->type_name("FILE")->check(not_empty());
   command.add_option("--html", html, "Write a report with plots and all games")->type_name("FILE")->check(not_empty());
 }
 
 void ContestRun::add_to(CLI::App& command) {
-  command.add_option("--concurrency", concurrency, "So many games at once")
+  command.add_option("--concurrency", concurrency, "Games to run in parallel")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   CLI::Option* forget =
-      command.add_flag("--fresh", fresh, "Forget the games of this contest that are kept, and play all again");
+      command.add_flag("--fresh", fresh, "Delete the stored games of this contest and play all of them again");
   command
       .add_option("--continue", continued,
-                  "Go on with this contest, which another build began; tetraply games lists them. Without it, each "
-                  "build plays games of its own")
+                  "Continue this contest of another build (see tetraply games); by default, each build plays its own "
+                  "games")
       ->type_name("N")
       ->excludes(forget);
   files.add_to(command);
@@ -102,23 +99,25 @@ void ContestRun::add_to(CLI::App& command) {
 
 void ContestTerms::add_to(CLI::App& command) {
   limits.add_to(command);
-  command.add_option("--seed", seed, "Of openings and chance: the same seed, the same games")
+  command.add_option("--seed", seed, "Random seed of openings and chance; the same seed gives the same games")
       ->check(whole_number())
       ->capture_default_str();
-  command.add_option("--openings", openings, "One opening a line, moves with blanks between them; taken by turns")
+  command
+      .add_option("--openings", openings, "File with one opening per line, moves separated by blanks; used in rotation")
       ->type_name("FILE")
       ->check(not_empty());
   command
       .add_option("--random-moves", random_moves,
-                  "With so many random moves every game begins, after its opening; as a rule one of each colour")
+                  "Random moves at the start of every game, after its opening; usually one per color")
       ->check(CLI::Range(0, 100));
-  command.add_option("--patience", patience, "Seconds beyond its time that another program may take for an answer")
+  command.add_option("--patience", patience, "Seconds that another program may exceed its time before it loses")
       ->check(CLI::Range(0.01, 86400.0))
       ->capture_default_str();
-  command.add_option("--memory", memory, "MiB that another program may take, with everything it starts; 0: no bound")
+  command
+      .add_option("--memory", memory, "Memory limit in MiB for another program and everything it starts; 0: no limit")
       ->check(CLI::Range(0, 1 << 20))
       ->capture_default_str();
-  command.add_option("--moves", most_moves, "A game is broken off after so many moves; 0: no bound")
+  command.add_option("--moves", most_moves, "Break off a game after this many moves; 0: no limit")
       ->check(whole_number())
       ->capture_default_str();
 }

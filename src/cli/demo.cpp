@@ -71,11 +71,12 @@ Run add_demo(CLI::App& app) {
   CLI::App* command = app.add_subcommand("demo", "Watch a short self-played game");
   auto options = std::make_shared<Options>();
   add_game(*command, options->game)->required(false)->capture_default_str();
-  command->add_option("--seed", options->seed, "Play a certain game again")->check(whole_number());
+  command->add_option("--seed", options->seed, "Random seed, to replay a game")->check(whole_number());
   command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();
-  command->add_option("--save", options->save, "Write the game to this file: Blokus as .blksgf, others a move per line")
+  command
+      ->add_option("--save", options->save, "Write the game to this file: Blokus as .blksgf, others one move per line")
       ->type_name("FILE")
       ->check(not_empty());
   options->color.add_to(*command);

@@ -136,7 +136,7 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
                              }));
   list_games(contest, {game});
   if (const auto transcript = value_or_fail(store.transcript(game.id)); !transcript.empty())
-    fmt::print("\nwhat was said to other programs (>), by them (<), and to standard error (!):\n{}",
+    fmt::print("\nlines sent to other programs (>), received from them (<), and from their standard error (!):\n{}",
                printable(transcript));
   return interrupted() ? kFailed : kDone;
 }
@@ -174,8 +174,8 @@ int run_games(const GamesOptions& options) {
     for (const arena::ContestEntry& entry : contests)
       for (const arena::GameEntry& game : readable_games(store, entry.id))
         if (game.id == *options.game) return show_game(options, entry.contest, game, store);
-    throw UsageError(
-        fmt::format("--game {}: there is none in '{}'; --contest N lists the games of one", *options.game, options.db));
+    throw UsageError(fmt::format("--game {}: not found in '{}'; --contest N lists the games of a contest",
+                                 *options.game, options.db));
   }
   const bool exports = !options.csv.empty() || !options.json.empty() || !options.records.empty();
   if (!options.contest && !exports && options.player.empty() && options.result.empty()) {
@@ -185,7 +185,7 @@ int run_games(const GamesOptions& options) {
   const arena::ContestEntry entry = chosen_contest(contests, options.contest, options.db);
   const auto games = chosen_games(options, entry.contest, readable_games(store, entry.id));
   if (!exports) list_games(entry.contest, games);
-  if (games.empty()) fmt::print(stderr, "tetraply: no game of contest {} is of this kind\n", entry.id);
+  if (games.empty()) fmt::print(stderr, "tetraply: no game of contest {} matches\n", entry.id);
   if (!options.csv.empty()) done_or_fail(write_text_file(options.csv, to_csv(entry.contest, games)));
   if (!options.records.empty()) write_records(options.records, entry.contest, games, store);
   if (!options.json.empty()) {
@@ -199,27 +199,29 @@ int run_games(const GamesOptions& options) {
 }  // namespace
 
 Run add_games(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("games", "List, filter, replay and export the games that have been played");
+  CLI::App* command = app.add_subcommand("games", "List, filter, replay and export the games that were played");
   auto options = std::make_shared<GamesOptions>();
-  command->add_option("--db", options->db, "Where the games are kept")
+  command->add_option("--db", options->db, "Database of games")
       ->type_name("FILE")
       ->check(not_empty())
       ->capture_default_str();
   command->add_option("--contest", options->contest,
-                      "The games of this contest; filters and exports take the last one if none is named");
+                      "Games of this contest; for filters and exports, default: the last one");
   command->add_option("--player", options->player, "Only games of this player")->type_name("NAME")->check(not_empty());
-  command->add_option("--result", options->result, "Only games that ended so, for the player if one is named")
+  command
+      ->add_option("--result", options->result,
+                   "Only games with this result, from the point of view of --player if given")
       ->check(CLI::IsMember({"win", "draw", "loss", "forfeit"}));
-  CLI::Option* game = command->add_option("--game", options->game,
-                                          "Replay this game: move by move on a terminal, else its last position");
-  command->add_option("--ply", options->ply, "With --game: show the position after so many moves")->needs(game);
-  command->add_flag("--moves", options->moves, "With --game: list its moves with times and values")->needs(game);
+  CLI::Option* game = command->add_option(
+      "--game", options->game, "Replay this game: move by move on a terminal, otherwise only the last position");
+  command->add_option("--ply", options->ply, "With --game: show the position after this many moves")->needs(game);
+  command->add_flag("--moves", options->moves, "With --game: list the moves with times and values")->needs(game);
   command->add_option("--delay", options->delay_ms, "Milliseconds between moves on a terminal")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();
   command->add_option("--csv", options->csv, "Write a line for each game")->type_name("FILE")->check(not_empty());
   command->add_option("--json", options->json, "Write the games with all moves")->type_name("FILE")->check(not_empty());
-  command->add_option("--records", options->records, "Write each game to a file here: Blokus as .blksgf")
+  command->add_option("--records", options->records, "Write each game to a file in this folder: Blokus as .blksgf")
       ->type_name("FOLDER")
       ->check(not_empty());
   options->color.add_to(*command);

@@ -41,7 +41,8 @@ int run_match(const MatchOptions& options) {
   plan.games = options.games;
   const int seats = *arena::seats_of(options.game);
   if (seats == 1)
-    throw UsageError(fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
+    throw UsageError(
+        fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
   plan.sprt = options.sprt.read(plan.contest);
   return run_contest(plan, options.run);
 }
@@ -49,8 +50,8 @@ int run_match(const MatchOptions& options) {
 }  // namespace
 
 Run add_match(CLI::App& app) {
-  CLI::App* command = app.add_subcommand(
-      "match", "Let two players play many games, in all orders of the seats: who is better, and by how much");
+  CLI::App* command =
+      app.add_subcommand("match", "Play many games between two players to see which one is better, and by how much");
   auto options = std::make_shared<MatchOptions>();
   add_game(*command, options->game);
   for (auto [name, spec] : {std::pair{"--a", &options->a}, std::pair{"--b", &options->b}})
@@ -59,12 +60,11 @@ Run add_match(CLI::App& app) {
         ->required()
         ->check(not_empty());
   for (auto [option, name] : {std::pair{"--a-name", &options->a_name}, std::pair{"--b-name", &options->b_name}})
-    command->add_option(option, *name, "What it is called; else its spec")->type_name("NAME")->check(not_empty());
-  command->add_option("--games", options->games, "How many; with --sprt, at most")
+    command->add_option(option, *name, "Display name; default: its spec")->type_name("NAME")->check(not_empty());
+  command->add_option("--games", options->games, "Number of games; with --sprt, the maximum")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
-  options->sprt.add_to(*command,
-                       "End as soon as the games tell whether A is better than B by elo1 rather than by elo0");
+  options->sprt.add_to(*command, "End as soon as the games show whether A is better than B by elo1 or only by elo0");
   options->terms.add_to(*command);
   options->run.add_to(*command);
   return [options] { return run_match(*options); };

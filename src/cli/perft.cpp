@@ -90,7 +90,7 @@ Run add_perft(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_game(*command, options->game);
   command->add_option("DEPTH", options->depth, "Length of the sequences")->required()->check(CLI::Range(0, 100));
-  command->add_flag("--divide", options->divide, "Also the count below each first move");
+  command->add_flag("--divide", options->divide, "Also print the count below each first move");
   options->position.add_to(*command);
   return [options] {
     int code = kDone;

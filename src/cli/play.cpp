@@ -32,8 +32,8 @@ struct PlayOptions {
 constexpr std::string_view kHuman = "human";
 constexpr std::string_view kHelp =
     "Type a move, or one of:\n"
-    "  moves [TEXT]  the legal moves, or those with this text in them\n"
-    "  hint          what the game's default player would do\n"
+    "  moves [TEXT]  the legal moves, or those that contain this text\n"
+    "  hint          the move of the game's default player\n"
     "  undo          take back your last move and all after it\n"
     "  show          the board again\n"
     "  help          this text\n"
@@ -122,7 +122,7 @@ class Table {
         make(*move, fmt::format("player {}", position().turn().player + 1));
         return true;
       }
-      fmt::print("{}\n(type help for what else you can do)\n", printable(move.error().message));
+      fmt::print("{}\n(type help for a list of commands)\n", printable(move.error().message));
     }
   }
 
@@ -181,13 +181,13 @@ Run add_play(CLI::App& app) {
   add_game(*command, options->game);
   command
       ->add_option("--player", options->players,
-                   "Who sits at the next seat: human, or a spec such as alphabeta:depth=3; seats not named are human")
+                   "Player at the next seat: human, or a spec such as alphabeta:depth=3; default: human")
       ->type_name("SPEC")
       ->expected(1, -1)
       ->check(not_empty());
   options->position.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--seed", options->seed, "Of chance: the same seed, the same tiles");
+  command->add_option("--seed", options->seed, "Random seed of chance; the same seed gives the same tiles");
   command->add_option("--save", options->save, "Write the game to this file when it ends")
       ->type_name("FILE")
       ->check(not_empty());

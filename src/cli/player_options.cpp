@@ -12,8 +12,8 @@ constexpr double kLongest = 1e6;
 }  // namespace
 
 void LimitOptions::add_to(CLI::App& command) {
-  command.add_option("--depth", depth, "Look so many plies ahead")->check(CLI::Range(1, 1000));
-  command.add_option("--nodes", nodes, "Look at so many positions")
+  command.add_option("--depth", depth, "Search depth in plies")->check(CLI::Range(1, 1000));
+  command.add_option("--nodes", nodes, "Maximum number of positions to search")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62));
   // Not by CLI::Range, which lets "nan" through.
   const CLI::Validator some_time(
@@ -21,10 +21,11 @@ void LimitOptions::add_to(CLI::App& command) {
         double value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         const bool valid = error == std::errc{} && end == text.data() + text.size() && value > 0 && value <= kLongest;
-        return valid ? std::string{} : fmt::format("'{}' is no time: more than 0, at most {} seconds", text, kLongest);
+        return valid ? std::string{}
+                     : fmt::format("'{}' is not a valid time: more than 0, at most {} seconds", text, kLongest);
       },
       "");
-  command.add_option("--time", seconds, "Think for so many seconds")->check(some_time)->type_name("SECONDS");
+  command.add_option("--time", seconds, "Thinking time in seconds")->check(some_time)->type_name("SECONDS");
 }
 
 Limits LimitOptions::limits() const {

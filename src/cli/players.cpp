@@ -33,7 +33,7 @@ void list_splits() {
 Run add_players(CLI::App& app) {
   CLI::App* command = app.add_subcommand("players", "List the players: searches, evaluations, options, defaults");
   auto games = std::make_shared<std::vector<std::string>>();
-  command->add_option("GAME", *games, "The games to list; all if none is named")->check(known_game());
+  command->add_option("GAME", *games, "Games to list; default: all")->check(known_game());
   return [games] {
     if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
     for (const std::string& name : *games) with_game(name, []<class G>(std::type_identity<G>) { list_players<G>(); });

@@ -11,7 +11,7 @@ void PositionOptions::add_to(CLI::App& command) {
       command
           .add_option(
               "--position", file,
-              "Blokus: a record (.blksgf), 2048: a board, Tetris: rows or a fumen; all but Blokus also a move per "
+              "Blokus: a record (.blksgf); 2048: a board; Tetris: rows or a fumen; except for Blokus also one move per "
               "line, as demo --save writes; - for standard input")
           ->type_name("FILE")
           ->check(not_empty());

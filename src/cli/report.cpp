@@ -41,7 +41,7 @@ Run add_report(CLI::App& app) {
       app.add_subcommand("report", "Show the results of a match or tournament, in the terminal or as a page");
   auto options = std::make_shared<ReportOptions>();
   command->add_option("--contest", options->contest, "The contest's number in tetraply games; default: the last");
-  options->sprt.add_to(*command, "Test whether the first player is better by elo1 rather than by elo0");
+  options->sprt.add_to(*command, "Test whether the first player is better by elo1 or only by elo0");
   options->files.add_to(*command);
   return [options] { return run_report(*options); };
 }

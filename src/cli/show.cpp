@@ -22,8 +22,9 @@ Run add_show(CLI::App& app) {
   add_game(*command, options->game);
   options->position.add_to(*command);
   options->color.add_to(*command);
-  CLI::Option* json = command->add_flag("--json", options->json, "Board, turn, scores and legal-move counts as JSON");
-  command->add_flag("--svg", options->svg, "The board as an SVG picture")->excludes(json);
+  CLI::Option* json =
+      command->add_flag("--json", options->json, "Print board, turn, scores and legal-move counts as JSON");
+  command->add_flag("--svg", options->svg, "Print the board as an SVG picture")->excludes(json);
   return [options] {
     with_game(options->game, [&]<class G>(std::type_identity<G>) {
       const G position = chosen_position<G>(options->position);

@@ -82,14 +82,14 @@ Run add_soak(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "soak", "Test this program with games, kills, attacks and a full disk, until something goes wrong");
   auto options = std::make_shared<SoakOptions>();
-  command->add_option("--minutes", options->minutes, "How long, including earlier runs in --data")
+  command->add_option("--minutes", options->minutes, "Duration, including earlier runs in --data")
       ->check(CLI::Range(0.01, 1e6))
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "The random seed of all rounds")->check(whole_number());
+  command->add_option("--seed", options->seed, "Random seed of all rounds")->check(whole_number());
   command->add_option("--data", options->data, "Store everything in this folder; the same command continues from there")
       ->type_name("FOLDER")
       ->check(not_empty());
-  command->add_option("--patience", options->patience, "A factor for all timeouts, for slow machines and builds")
+  command->add_option("--patience", options->patience, "Factor for all timeouts, for slow machines and builds")
       ->check(CLI::Range(0.1, 1000.0))
       ->capture_default_str();
   return [options] { return run_soak(*options); };

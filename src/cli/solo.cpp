@@ -43,7 +43,9 @@ Run add_solo(CLI::App& app) {
       ->type_name("SPEC")
       ->required()
       ->check(not_empty());
-  command->add_option("--games", options->games, "How many")->check(CLI::Range(1, 10'000'000))->capture_default_str();
+  command->add_option("--games", options->games, "Number of games")
+      ->check(CLI::Range(1, 10'000'000))
+      ->capture_default_str();
   options->terms.add_to(*command);
   options->run.add_to(*command);
   return [options] { return run_solo(*options); };

@@ -149,7 +149,8 @@ int run_sweep(const SweepOptions& options) {
   for (const lab::CellResult& cell : results.cells)
     if (!cell.agrees) {
       agree = false;
-      fmt::print(stderr, "tetraply: {} did not find what the sequential search finds\n", to_text(cell.stored.cell));
+      fmt::print(stderr, "tetraply: {}: the result differs from that of the sequential search\n",
+                 to_text(cell.stored.cell));
     }
   return complete && agree ? kDone : kFailed;
 }
@@ -163,23 +164,26 @@ Run add_sweep(CLI::App& app) {
   std::vector<std::string> names;
   for (const lab::Experiment& experiment : lab::experiments()) names.push_back(experiment.name);
   command->add_option("EXPERIMENT", options->experiment, fmt::format("One of: {}", fmt::join(names, ", ")));
-  command->add_option("--depths", options->depths, "Such as 1,2,3")->type_name("LIST")->check(not_empty());
-  command->add_option("--threads", options->threads, "Such as 1,2,4; may exceed the number of cores")
+  command->add_option("--depths", options->depths, "Search depths, such as 1,2,3")
+      ->type_name("LIST")
+      ->check(not_empty());
+  command
+      ->add_option("--threads", options->threads, "Numbers of threads, such as 1,2,4; may exceed the number of cores")
       ->type_name("LIST")
       ->check(not_empty());
   command
       ->add_option("--splits", options->splits,
-                   "Such as budget:2,stealing. Always included for comparison: sequential, and copies, which is "
+                   "Splits such as budget:2,stealing. Always included for comparison: sequential, and copies, which is "
                    "one sequential search per thread")
       ->type_name("LIST")
       ->check(not_empty());
   command->add_option("--workloads", options->workloads, "Workloads of the experiment; see --list")
       ->type_name("LIST")
       ->check(not_empty());
-  command->add_option("--repeat", options->repeat, "How often each is timed, interleaved")
+  command->add_option("--repeat", options->repeat, "Number of timed runs of each cell, interleaved")
       ->check(CLI::Range(1, lab::kMostRepetitions))
       ->capture_default_str();
-  command->add_option("--db", options->file, "Where the runs are stored")
+  command->add_option("--db", options->file, "Database of runs")
       ->type_name("FILE")
       ->check(not_empty())
       ->capture_default_str();

@@ -35,7 +35,7 @@ std::size_t columns() {
 }  // namespace
 
 void ColorOption::add_to(CLI::App& command) {
-  command.add_option("--color", when, "Color in the output")
+  command.add_option("--color", when, "Use of color in the output")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
 }

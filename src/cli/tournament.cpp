@@ -31,7 +31,8 @@ Run add_tournament(CLI::App& app) {
       "tournament", "Play a round robin or a gauntlet among many players, as described in a TOML file");
   auto options = std::make_shared<TournamentOptions>();
   command
-      ->add_option("FILE", options->file, "Such as tournaments/duo-heuristics.toml; docs/tournaments.md has the keys")
+      ->add_option("FILE", options->file,
+                   "Tournament file, such as tournaments/duo-heuristics.toml; docs/tournaments.md lists the keys")
       ->required()
       ->check(not_empty());
   command->add_option("--games", options->games, "Games per pair or group, instead of the number in the file")
