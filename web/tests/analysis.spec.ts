@@ -114,7 +114,7 @@ test('a player by spec analyses, and a wrong spec is explained', async ({ page, 
   await expect(bestMoves(page).first()).toBeVisible();
 });
 
-test('heat maps show where colours can go', async ({ page, server }) => {
+test('heat maps show where colors can go', async ({ page, server }) => {
   const id = await newGame(server, { game: 'duo', moves });
   await openTab(page, id, 'Analysis');
   const warm = page.locator('svg .heat');

@@ -322,7 +322,7 @@ test('a hint is drawn on the board', async ({ page, server }) => {
   await expect(page.getByTestId('ghost')).toBeVisible();
 });
 
-test('a tray names its player in full when the colour is out', async ({ page, server }) => {
+test('a tray shows the full name of its player when the color is out', async ({ page, server }) => {
   const game = await newGame(server, 'duo', [you, { kind: 'human', name: 'Level 10' }]);
   // Simulates the end of a game, which would take long to play.
   await page.route(`**/api/v1/games/${game.id}*`, async (route) => {
@@ -419,7 +419,7 @@ test('a second window follows the engines of the first, and says why it does not
   expect(errors).toEqual([]);
 });
 
-test('a move that another window was quicker with is told, and the board is as it stands', async ({ page, server, errors }) => {
+test('a move that another window made first is reported, and the board shows the current position', async ({ page, server, errors }) => {
   const game = await newGame(server, 'duo', [you, { kind: 'human', name: 'Other' }]);
   await openGame(page, game.id);
   await server.api('POST', `/games/${game.id}/moves`, { move: 'e10,f10', ply: 0 });

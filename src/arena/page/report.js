@@ -34,7 +34,7 @@
     }));
     if (!chosen.pair) {
       const values = whole.map((game) => Contest.margin(game, game.scores.indexOf(Math.max(...game.scores))));
-      return figure('margins', 'All games', `by how much the winner was ahead; ${Format.many(values.length, 'game')}`,
+      return figure('margins', 'All games', `the winner’s lead; ${Format.many(values.length, 'game')}`,
         Plots.margins(values, [{name: 'games', style: Plotting.styleOf(0)}]));
     }
     const [a, b] = chosen.pair.split('-').map(Number);
@@ -53,9 +53,9 @@
     if (isSolo || rows.length < 2) return null;
     const first = rows.find(({seat}) => seat === 0)?.points;
     const words = !first || !Figures.hasRange(first) ? '' : first.low > 0.5 ?
-      'To move first is an advantage: even the low end of the interval is above half of the points.' : first.high < 0.5 ?
-        'To move first is a disadvantage: even the high end of the interval is below half of the points.' :
-        'Whether it is an advantage to move first is open: half of the points is within the interval.';
+      'Moving first is an advantage: the whole interval is above half of the points.' : first.high < 0.5 ?
+        'Moving first is a disadvantage: the whole interval is below half of the points.' :
+        'Whether moving first is an advantage is undecided: half of the points is within the interval.';
     return [figure('seats', 'Points by seat', 'all players together, with 95 % intervals', Plots.seats(rows, seatNames)),
       element('div', {class: 'card'}, element('p', {}, words), element('ul', {class: 'words'}, rows.map(({seat, points}) =>
         element('li', {}, Elements.swatch(Contest.seatStyle(seat).hue),
@@ -66,7 +66,7 @@
   function times() {
     const timed = ranking.filter(({seconds_per_move: time}) => Number.isFinite(time?.mean) && Number.isFinite(time?.max));
     return [timed.length > 0 && figure('times', 'All moves', 'mean, and the longest', Plots.times(timed)),
-      figure('times-by-move', 'In the course of a game', 'mean of all games', Plots.timesByMove(games, players))];
+      figure('times-by-move', 'Over the course of a game', 'mean of all games', Plots.timesByMove(games, players))];
   }
 
   function facts() {
@@ -181,8 +181,8 @@
 
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = contest[node.dataset.text] ?? '';
   fill('kicker', ['Tetraply', contest.kind, contest.game].filter(Boolean).join(' · '));
-  fill('players-note', !isSolo && 'Points are the share of all results against others; in a game for many, each seat against each'
-    + ' other one is a result. The margin is the own score less the other one, in the mean.');
+  fill('players-note', !isSolo && 'Points are the share of all results against others; in games of more than two players, each pair of seats'
+    + ' has a result. The margin is the mean difference between the player’s score and the other score.');
   fill('about', Summary.about());
   fill('problems', Summary.problems());
   Sheet.begin(makeAll);

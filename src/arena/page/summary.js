@@ -33,11 +33,11 @@ const Summary = (() => {
       Sheet.missingLibrary(),
       forfeits.length > 0 && element('p', {class: 'problem', role: 'note', 'data-problem': 'forfeits'},
         element('strong', {}, `${Format.many(forfeits.length, 'game')} of ${Format.count(games.length)} ended by forfeit.`),
-        ' Whoever did something wrong has lost it; its score and margin count for nothing. ',
+        ' The player at fault has lost; the score and margin of such a game do not count. ',
         element('a', {href: '#forfeits'}, 'Show them'), '.'),
       missing > 0 && element('p', {class: 'note', role: 'note', 'data-problem': 'unfinished'},
         `${Format.many(missing, 'game')} of ${Format.count(contest.planned)} ${missing === 1 ? 'is' : 'are'} still to be`
-          + ' played; all figures are those of now.'),
+          + ' played; the figures are provisional.'),
     ];
   }
 
@@ -61,12 +61,12 @@ const Summary = (() => {
 
   function howSure({first, pair, sure}) {
     // A player who has won all games has no finite Elo, but the share of the points still has an interval.
-    if (sure === null && hasRange(pair?.score) && pair.score.low > 0.5) return 'That is hardly luck.';
-    if (sure === null) return 'There are too few games to say how sure this is.';
+    if (sure === null && hasRange(pair?.score) && pair.score.low > 0.5) return 'That is unlikely to be luck.';
+    if (sure === null) return 'There are too few games to say how certain this is.';
     const chance = `by these games, the chance that ${first.name} is really the stronger one is ${
       sure > 0.9995 ? 'more than 99.9\u202f%' : share(sure)}`;
-    if (sure >= 0.975) return `That is hardly luck: ${chance}.`;
-    return sure >= 0.9 ? `That is likely, but not settled: ${chance}.` : `That is open: ${chance}.`;
+    if (sure >= 0.975) return `That is unlikely to be luck: ${chance}.`;
+    return sure >= 0.9 ? `That is likely, but not settled: ${chance}.` : `That is undecided: ${chance}.`;
   }
 
   function leadWords(state) {
@@ -74,7 +74,7 @@ const Summary = (() => {
     const even = isKnown(difference) ? Math.abs(difference.value) < 0.5 : false;
     return [
       even ? `${first.name} and ${second.name} are level` : players.length > 2 ?
-        `${first.name} leads before ${second.name}` : `${first.name} is ahead of ${second.name}`,
+        `${first.name} leads ahead of ${second.name}` : `${first.name} is ahead of ${second.name}`,
       isKnown(difference) && !even &&
         `, by ${elo(difference.value).replace('+', '')} Elo${interval(difference, elo)}`,
       pair?.games > 0 && isKnown(pair.score) && `; of their ${Format.many(pair.games, 'result')} it took ${
@@ -95,7 +95,7 @@ const Summary = (() => {
         `${share(state.first.points.value)} of the points` : ''),
       isKnown(state?.difference) && tile(`Elo ahead of ${players.length > 2 ? 'the second' : 'the other'}`,
         elo(state.difference.value), range(state.difference, elo)),
-      state?.sure !== undefined && state?.sure !== null && tile('Chance to be the stronger',
+      state?.sure !== undefined && state?.sure !== null && tile('Probability of being stronger',
         state.sure > 0.9995 ? '>\u202f99.9\u202f%' : share(state.sure), `${state.first.name} against ${state.second.name}`),
       isSolo && known && tile('Mean score', plain(first.score.value), range(first.score, plain)),
       isSolo && Contest.facts.slice(0, 3).filter(({name}) => name !== 'score').map(({name, values}) => {
@@ -122,7 +122,7 @@ const Summary = (() => {
     return [
       tiles(),
       element('p', {}, state && games.length > 0 ? leadWords(state) :
-        games.length === 0 ? 'No game has ended so far.' : null),
+        games.length === 0 ? 'No game has finished yet.' : null),
       element('ul', {class: 'words'}, ranking.map((player) => element('li', {},
         Elements.swatch(Plotting.styleOf(player.index).hue), element('strong', {}, nameOf(player.index)), ': ',
         playerWords(player) || 'no games', '.'))),
@@ -137,9 +137,9 @@ const Summary = (() => {
     const {elo0, elo1, llr, lower, upper, verdict} = test;
     const at = (value) => `${Math.min(100, Math.max(0, (value - lower) / (upper - lower) * 100))}%`;
     const claim = (value) => `${elo(value)} Elo`;
-    const words = verdict === 'elo1' ? `Decided: the games speak for ${claim(elo1)} rather than ${claim(elo0)}.` :
-      verdict === 'elo0' ? `Decided: the games speak for ${claim(elo0)} rather than ${claim(elo1)}.` :
-        `Open: the games do not yet tell ${claim(elo0)} from ${claim(elo1)}.`;
+    const words = verdict === 'elo1' ? `Decided: the games support ${claim(elo1)} rather than ${claim(elo0)}.` :
+      verdict === 'elo0' ? `Decided: the games support ${claim(elo0)} rather than ${claim(elo1)}.` :
+        `Open: the games do not yet distinguish ${claim(elo0)} from ${claim(elo1)}.`;
     const number = (value) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
     const bar = element('div', {class: `sprt ${verdict}`, role: 'meter', 'aria-valuemin': lower, 'aria-valuemax': upper,
       'aria-valuenow': Math.min(upper, Math.max(lower, llr)), 'aria-valuetext': `${number(llr)}, between ${

@@ -114,7 +114,7 @@ const Tables = (() => {
     const involved = ranking.filter(({index}) => pairs.some((pair) => pair.a === index || pair.b === index));
     if (involved.length < 2) return null;
     return scrolling('Cross table', element('table', {'data-table': 'cross', class: 'cross'},
-      element('caption', {}, 'Results of each against each'),
+      element('caption', {}, 'Results between all players'),
       element('thead', {}, element('tr', {}, element('th', {scope: 'col'}, 'player'),
         involved.map(({name}) => element('th', {scope: 'col'}, element('span', {class: 'column-name'}, name))))),
       element('tbody', {}, involved.map((a) => element('tr', {}, element('th', {scope: 'row'}, named(a.index)),
@@ -126,7 +126,7 @@ const Tables = (() => {
   function outcome(game) {
     if (isForfeit(game)) {
       return element('span', {}, element('span', {class: 'forfeit'}, '✕ forfeit'), ` of ${playerAt(game, game.loser)}: ${
-        game.reason || 'no reason is known'}`);
+        game.reason || 'the reason is unknown'}`);
     }
     if (isSolo || game.points.length === 0) return '';
     const first = winner(game);
@@ -174,7 +174,7 @@ const Tables = (() => {
         Plots.mean(values), quantile(values, 0.75), values[values.length - 1]].map(plain)]}))]]);
     const few = known.filter(({values}) => new Set(values).size <= 16);
     return [summary, ...few.map(({name, values}) => Elements.table('reached', `Games by ${name}`,
-      [[name], ['games', 'number'], ['reached', 'number', 'at least so much']],
+      [[name], ['games', 'number'], ['reached', 'number', 'at least this much']],
       [[null, [...new Set(values)].reverse().map((value) => ({values: [plain(value),
         Format.count(values.filter((one) => one === value).length),
         share(values.filter((one) => one >= value).length / values.length)]}))]]))];

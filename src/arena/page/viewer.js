@@ -51,7 +51,7 @@ const Viewer = (() => {
 
   function nowWords() {
     const of = `Move ${at} of ${game.moves.length}`;
-    if (at === 0) return `${of}: the beginning`;
+    if (at === 0) return `${of}: the start`;
     const move = game.moves[at - 1];
     const who = !(move.seat >= 0) ? 'chance' : Contest.playerAt(game, move.seat);
     const side = Board.sideOf(game, move);
@@ -134,8 +134,8 @@ const Viewer = (() => {
     if (!Contest.isForfeit(game)) return null;
     return element('div', {class: 'problem', 'data-problem': 'forfeit'},
       element('strong', {}, `${Contest.seatTitle(game, game.loser)} lost by forfeit`),
-      `${game.moves.length > 0 ? ` after move ${game.moves.length}` : ''}: ${game.reason || 'no reason is known'}.`,
-      game.transcript && element('details', {open: true}, element('summary', {}, 'What was said'),
+      `${game.moves.length > 0 ? ` after move ${game.moves.length}` : ''}: ${game.reason || 'the reason is unknown'}.`,
+      game.transcript && element('details', {open: true}, element('summary', {}, 'Communication with the program'),
         element('pre', {class: 'transcript', tabindex: '0'}, String(game.transcript))));
   }
 
@@ -145,10 +145,10 @@ const Viewer = (() => {
     parts.slider = element('input', {type: 'range', min: 0, max: moves, step: 1, value: at, 'aria-label': 'Move'});
     parts.slider.addEventListener('input', () => { pause(); go(Number(parts.slider.value)); });
     const still = (to) => () => { pause(); go(to()); };
-    parts.first = button('To the beginning', 'first', still(() => 0));
+    parts.first = button('To the start', 'first', still(() => 0));
     parts.back = button('One move back', 'back', still(() => at - 1));
     parts.play = button('Play', 'play', play);
-    parts.forward = button('One move on', 'forward', still(() => at + 1));
+    parts.forward = button('One move forward', 'forward', still(() => at + 1));
     parts.last = button('To the end', 'last', still(() => moves));
     parts.now = element('p', {class: 'now', 'aria-live': 'polite'});
     parts.list = element('ol', {class: 'moves'});
@@ -159,7 +159,7 @@ const Viewer = (() => {
     parts.listNote = element('span', {class: 'share'});
     const evaluation = Plots.evaluation(game, () => at, (to) => { pause(); go(to); });
     const figure = evaluation &&
-      Sheet.figure('evaluation', 'What each side expects for itself', null, evaluation);
+      Sheet.figure('evaluation', 'Each side’s expected value', null, evaluation);
     parts.canvas = figure?.querySelector('canvas');
     document.getElementById('viewer-title').textContent = title();
     fill('viewer', element('div', {class: parts.board ? 'viewer-body' : 'viewer-body boardless'},

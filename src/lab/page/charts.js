@@ -53,8 +53,8 @@ const Plots = (() => {
     return {
       words: `Speed-up against threads. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
         `${Format.ratio(cell.speedup)} on ${Sweep.threads(cell.threads)}${
-          cell.agrees === false ? ', with another result than sequential' : ''}`).join(', ')}`).join('. ')}.${copies.map((cell) =>
-        ` ${Sweep.threads(cell.threads)} that have nothing to do with each other: ${Format.ratio(cell.speedup)}.`).join('')}`,
+          cell.agrees === false ? ', with a different result than sequential' : ''}`).join(', ')}`).join('. ')}.${copies.map((cell) =>
+        ` ${Sweep.threads(cell.threads)} that are independent of each other: ${Format.ratio(cell.speedup)}.`).join('')}`,
       config: {
         type: 'line',
         data: {datasets: [...datasets, ...given, ideal(corners.map((at) => ({x: at, y: Math.min(at, ceiling)})))]},

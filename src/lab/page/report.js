@@ -22,7 +22,7 @@
   function strategyWords(split) {
     const own = cells.filter((cell) => cell.split === split && isCompared(cell));
     const top = best(own);
-    if (!top) return [element('strong', {}, split), ': no run that can be compared with the sequential one.'];
+    if (!top) return [element('strong', {}, split), ': no run can be compared with the sequential one.'];
     const alike = own.filter((cell) => cell.threads === top.threads && !differs(cell)).map((cell) => cell.speedup);
     const [least, most] = [Format.ratio(Math.min(...alike)), Format.ratio(Math.max(...alike))];
     const wrong = own.filter(differs).length;
@@ -48,7 +48,7 @@
       top && tile('Of the ideal', Format.percent(top.speedup / used),
         `${Format.ratio(top.speedup)} on ${used} ${used === 1 ? 'core' : 'cores'}`),
       parallel.length > 0 && tile('Same result as sequential', `${right.length} of ${parallel.length}`,
-        right.length < parallel.length ? 'the others are marked everywhere' : 'every strategy, every number of threads',
+        right.length < parallel.length ? 'all others are marked' : 'every strategy, every number of threads',
         right.length < parallel.length),
       far && tile(`Forecast, ${far.cores} cores`, Format.ratio(far.speedup),
         `${far.cell.split}; ${groupOf(far.cell)}`));
@@ -75,9 +75,9 @@
       Sheet.missingLibrary(),
       wrong.length > 0 && element('div', {class: 'problem', role: 'note', 'data-problem': 'differs'},
         element('strong', {},
-          `${wrong.length} of ${cells.length} measurements gave another result than the sequential search.`),
-        ' Such speed counts for nothing and is left out of the summary; crosses and red frames in plots and red rows in'
-          + ' tables mark it.',
+          `${wrong.length} of ${cells.length} measurements gave a different result than the sequential search.`),
+        ' Their speed does not count and is left out of the summary; crosses and red frames in plots and red rows in'
+          + ' tables mark them.',
         element('ul', {}, wrong.map((cell) => element('li', {}, `${groupOf(cell)}: ${nameOf(cell)}`)))),
     ];
   }

@@ -8,8 +8,8 @@ function counted(number: number, thing: string): string {
 
 /** The reason why no game can begin here; empty if one can. */
 export function hindranceOf(position: Position): string {
-  if (position.turn.kind === 'over') return 'The game is over here: there is nothing to play.';
-  if (position.turn.kind === 'chance') return 'A game begins with a slide: choose it as what comes next.';
+  if (position.turn.kind === 'over') return 'The game is over in this position.';
+  if (position.turn.kind === 'chance') return 'A game begins with a slide, so choose a slide as the next move.';
   return '';
 }
 

@@ -76,7 +76,7 @@ function isText(value: unknown, longest: number): value is string {
 /** Checks the contents of an address. Missing fields get their defaults. */
 export function checkShared(value: unknown): Shared {
   const broken = (what: string) => new ShareError(`This link is damaged: ${what}.`);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken('it holds no game');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken('it contains no game');
   const { game, start = null, moves = [], seed, ply } = value as Record<string, unknown>;
   if (!isText(game, 40) || game === '') throw broken('it does not say which game');
   if (!Array.isArray(moves) || moves.length > kMostMoves || !moves.every((move) => isText(move, 200)))
@@ -84,7 +84,7 @@ export function checkShared(value: unknown): Shared {
   const at = ply ?? moves.length;
   if (typeof at !== 'number' || !Number.isInteger(at) || at < 0 || at > moves.length)
     throw broken('it points to a move that it does not have');
-  if (seed !== undefined && (!Number.isSafeInteger(seed) || (seed as number) < 0)) throw broken('its seed is no number');
+  if (seed !== undefined && (!Number.isSafeInteger(seed) || (seed as number) < 0)) throw broken('its seed is not a number');
   const rest = { moves, ply: at, ...(seed === undefined ? {} : { seed: seed as number }) };
   if (start === null) return { game, start, ...rest };
   if (typeof start !== 'object' || Array.isArray(start)) throw broken('its first position cannot be read');

@@ -73,7 +73,7 @@ test('a held piece snaps to the nearest legal place within reach', () => {
   expect(legal.at(domino, 5, 5)).toBeNull();
 });
 
-test('colours between two turns have passed', () => {
+test('colors between two turns have passed', () => {
   const colors = ['1', '2', '3', '4'];
   expect(passedOver(colors, '1', '2')).toEqual([]);
   expect(passedOver(colors, '1', '4')).toEqual(['2', '3']);

@@ -32,7 +32,7 @@ test('versus is replayed with its garbage', async ({ server }) => {
   }
 });
 
-test('one move after the other gives the same colours as the whole game', async ({ server }) => {
+test('one move after another gives the same colors as the whole game', async ({ server }) => {
   const seats = [{ kind: 'engine', spec: 'lookahead:depth=1' }];
   const game = await played(server, { game: 'tetris', seats, seed: 3 }, 60);
   const stepwise = new Coloring();
@@ -46,7 +46,7 @@ test('one move after the other gives the same colours as the whole game', async 
   expect(colors(stepwise).join('')).toMatch(/[IOTSZJL]/);
 });
 
-test('where moves are missing, colours are unknown until a position before them is given', async ({ server }) => {
+test('without some moves, colors are unknown until an earlier position is given', async ({ server }) => {
   const seats = [{ kind: 'engine', spec: 'lookahead:depth=1' }];
   const game = await played(server, { game: 'tetris', seats, seed: 3 }, 400);
   const newest = { ...game, from: 200, plies: game.plies.slice(200) };

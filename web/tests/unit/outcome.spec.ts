@@ -18,7 +18,7 @@ test('a game of Blokus ends with squares, or with scores where these are not kno
   expect(outcomeText(summary('duo', [you, engine], { scores: [1, 1], squares: [2, 2], winner: null }))).toBe('a draw, 2 : 2');
 });
 
-test('engines are told apart by their colours', () => {
+test('engines are distinguished by their colors', () => {
   const scores = [1, 2, 3, 4];
   const four = [engine, engine, engine, engine];
   expect(outcomeText(summary('classic', four, { scores, winner: 2 }))).toBe('Red (Level 2) won, 1 : 2 : 3 : 4');
