@@ -70,7 +70,7 @@ Result<Contest> read_contest(std::string_view description) {
     const Json json = parse_json(description);
     Contest contest;
     const auto kind = std::find(kKindNames.begin(), kKindNames.end(), json.at("kind").get<std::string>());
-    if (kind == kKindNames.end()) return failure("a stored contest is of an unknown kind");
+    if (kind == kKindNames.end()) return failure("a stored contest has an unknown kind");
     contest.kind = static_cast<ContestKind>(kind - kKindNames.begin());
     contest.game = json.at("game").get<std::string>();
     for (const Json& player : json.at("players"))

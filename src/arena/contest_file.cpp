@@ -108,7 +108,7 @@ Result<std::vector<std::vector<std::string>>> read_openings(const std::string& f
     if (!moves.empty()) openings.push_back(std::move(moves));
   }
   if (openings.empty())
-    return failure("'{}' has no opening: one a line, moves with blanks between them", file_name(file));
+    return failure("'{}' has no openings: write one per line, with moves separated by blanks", file_name(file));
   return openings;
 }
 

@@ -76,8 +76,7 @@ Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore*
   const auto on_result = [&](std::size_t job, const std::string& text) -> Result<void> {
     const auto game = read_game(text);
     if (!game) return tl::unexpected(game.error());
-    if (game->stopped && (stop == nullptr || !*stop))
-      return failure("one who plays was interrupted, and not the others");
+    if (game->stopped && (stop == nullptr || !*stop)) return failure("one process was interrupted, but not the others");
     if (game->stopped) return {};
     GameEntry entry = entry_of(schedule.pairing(static_cast<int>(job)), *game);
     const auto id = store->add(*contest, entry, *game);

@@ -45,7 +45,7 @@ auto checked(std::string_view text, Read read) -> Result<decltype(read(Json{}))>
   try {
     return read(parse_json(text));
   } catch (const Json::exception& error) {
-    return failure("a game that is kept cannot be read: {}", error.what());
+    return failure("a stored game cannot be read: {}", error.what());
   }
 }
 

@@ -168,7 +168,8 @@ std::string standings_text(const Plan& plan, const Played& played) {
   if (broken_off > 0) text += fmt::format("{} of them broken off after {} moves\n", broken_off, contest.most_moves);
   if (contest.kind == ContestKind::solo) return text + "\n" + solo_text(played, all);
   text += "\n" + players_table(contest, all);
-  if (played.games[0].seats.size() > 2) text += "in games for many, each pair of seats counts as one result\n";
+  if (played.games[0].seats.size() > 2)
+    text += "in games of more than two players, each pair of seats counts as one result\n";
   if (contest.players.size() > 2) text += "\n" + pairs_table(contest, all);
   text += "\n";
   if (contest.players.size() == 2 && !all.pairs.empty())

@@ -141,14 +141,16 @@ Result<void> run_steps(const std::vector<Step>& plan, const std::vector<std::siz
     return missing[begun++];
   };
   const auto keep = [&](std::size_t job, const std::string& text) -> Result<void> {
-    if (text.empty() && !stopped()) return failure("another process was interrupted; the same command goes on");
+    if (text.empty() && !stopped()) return failure("another process was interrupted; the same command continues");
     if (text.empty()) return {};
     const Step& step = plan[job];
     const Json json = parse_json(text);
     const Json& found = json.at("found");
     if (json.at("step") != name_of(step))
-      return failure("run {} is '{}' here and '{}' elsewhere: machines differ, so --threads and all else must be named",
-                     job, name_of(step), json.at("step").get<std::string>());
+      return failure(
+          "run {} is '{}' here and '{}' elsewhere: the machines differ, so give --threads and all other options "
+          "explicitly",
+          job, name_of(step), json.at("step").get<std::string>());
     auto saved = step.kind == Step::Kind::time ? store->save(step, timed_run(found)) : store->save(step, found);
     if (!saved) return saved;
     durations.note(step, json.at("seconds"));

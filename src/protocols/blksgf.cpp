@@ -159,7 +159,7 @@ Result<std::string_view> game_of(const Tree& tree) {
   const Node& root = tree.nodes[kRoot];
   const Property* game = root.find("GM");
   if (game == nullptr)
-    return failure_at(tree.name, root.location, "the game is not named, expected GM[…] in this node with one of {}",
+    return failure_at(tree.name, root.location, "the game is missing, expected GM[…] in this node with one of {}",
                       variant_names());
   const Value& value = game->values.front();
   for (const Variant& variant : kVariants)
@@ -288,7 +288,7 @@ Result<NodeId> Record<R>::at_ply(int plies) const {
                    line.size(), plies);
   if (static_cast<std::size_t>(plies) == line.size()) return end_of_main_line();
   const NodeId next = line[static_cast<std::size_t>(plies)].node;
-  if (next == kRoot) return failure("{}: the first move stands in the root, there is no node before it", tree_.name);
+  if (next == kRoot) return failure("{}: the first move is in the root, so there is no node before it", tree_.name);
   return tree_.nodes[next].parent;
 }
 

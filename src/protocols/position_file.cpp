@@ -98,7 +98,7 @@ Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, c
   const auto board = read_field(source, tetris::kHeight);
   if (!board) return tl::unexpected(board.error());
   if (queue->empty() && !source.text) return tetris::Guideline{};
-  if (queue->empty()) return failure("{}: a field alone is no position: name the next pieces too", source.name);
+  if (queue->empty()) return failure("{}: a field alone is not a position: give the next pieces, too", source.name);
   tetris::GuidelineRules rules;
   rules.hold = false;
   return tetris::Guideline(*board, *queue, rules);

@@ -49,7 +49,7 @@ Result<ShareThought> parse_share_thought(std::string_view text) {
     json.at("remark").get_to(report.remark);
     return thought;
   } catch (const std::exception& error) {
-    return failure("what another process found cannot be read: {}", error.what());
+    return failure("the result of another process cannot be read: {}", error.what());
   }
 }
 

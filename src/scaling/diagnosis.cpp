@@ -119,8 +119,7 @@ Sentence verdict(const Figures& of) {
     const std::string longest =
         of.longest > 0 ? fmt::format("; the longest task took {}", time_text(of.longest)) : std::string();
     return {Finding::long_tail,
-            fmt::format("One long tail: for the last {}, {} of the run, not every one of {} threads "
-                        "had work{}.",
+            fmt::format("A long tail: for the last {} ({} of the run) not all of the {} threads had work{}.",
                         time_text(of.tail), percent(of.tail / of.seconds), of.threads, longest)};
   }
   if (of.parallelism > 0 && of.parallelism < 2 * static_cast<double>(of.threads))
@@ -143,8 +142,8 @@ std::optional<Sentence> remark(const Figures& of) {
                                 per_thread, percent(of.by_creator), kEnoughPerThread)};
   if (of.by_creator >= kNearlyAll && per_thread >= kEnoughPerThread)
     return Sentence{Finding::run_by_creator,
-                    fmt::format("Of {} tasks {} were run by the thread that created them: they might as well have been "
-                                "calls.",
+                    fmt::format("Of {} tasks {} were run by the thread that created them: plain calls would have "
+                                "done as well.",
                                 of.tasks, percent(of.by_creator))};
   return {};
 }

@@ -138,7 +138,7 @@ void fill_smallest_gaps(std::vector<BusyInterval>& intervals, std::size_t most) 
 Result<void> write_trace(const RunRecord& record, std::ostream& out) {
   if (auto checked = check_events(record); !checked) return checked;
   TraceWriter(record, out).write();
-  if (!out) return failure("the trace could not be written to the end");
+  if (!out) return failure("the trace could not be written completely");
   return {};
 }
 

@@ -105,7 +105,7 @@ Reply analyze(Service& service, const Call& call) {
   Question question;
   question.board = board_at_place(fields.object("at"), service.library);
   if (question.board->turn().kind != Turn::Kind::player)
-    throw ApiError(400, "bad_position", "{}: there is no move to look for",
+    throw ApiError(400, "bad_position", "{}, so there is no move to find",
                    question.board->turn().is_over() ? "the game is over" : "chance is on turn");
   question.spec = player_spec(fields.object("player"), "level:9", *question.board, service.limits);
   if (fields.has("threads")) {

@@ -80,7 +80,7 @@ Reply begin_comparison(Service& service, const Call& call) {
   Comparison comparison;
   comparison.board = board_at_place(fields.object("at"), service.library);
   if (comparison.board->turn().kind != Turn::Kind::player)
-    throw ApiError(400, "bad_position", "no player is on turn: there is nothing to search");
+    throw ApiError(400, "bad_position", "it is not a player's turn, so there is nothing to search");
   const auto cores = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
   comparison.threads = static_cast<int>(fields.integer_or("threads", cores, 1, service.limits.threads));
   comparison.repeat = static_cast<int>(fields.integer_or("repeat", 3, 1, 100));

@@ -27,7 +27,7 @@ void Draft::note_ply(Ply ply, std::vector<Ply>& played) {
 void Draft::play_on_board(Ply& ply) {
   if (state_.head.is_over()) throw ApiError(409, "game_over", "the game is over");
   if (state_.head.ply >= limits_.plies)
-    throw ApiError(409, "game_full", "the game has {} plies, and no more are kept", limits_.plies);
+    throw ApiError(409, "game_full", "the game has {} plies, which is the limit", limits_.plies);
   const Turn turn = state_.board->turn();
   if (turn.kind == Turn::Kind::player) {
     ply.seat = turn.player;
@@ -37,7 +37,7 @@ void Draft::play_on_board(Ply& ply) {
 }
 
 std::vector<Ply> Draft::play(Ply ply) {
-  if (state_.board->turn() == Turn::chance()) throw ApiError(409, "conflict", "chance is on turn, and no player");
+  if (state_.board->turn() == Turn::chance()) throw ApiError(409, "conflict", "it is chance's turn, not a player's");
   play_on_board(ply);
   std::vector<Ply> played;
   note_ply(std::move(ply), played);

@@ -46,7 +46,7 @@ std::shared_ptr<Events> EventStreams::open(const std::string& client, std::funct
     });
   } catch (const std::system_error& error) {
     workers_.pop_back();
-    throw ApiError(503, "too_many_searches", "there are no more threads: {}", error.what());
+    throw ApiError(503, "too_many_searches", "no further thread can be started: {}", error.what());
   }
   return events;
 }

@@ -35,7 +35,7 @@ std::shared_ptr<OpenGame> Library::open(const std::string& id) {
 
 void Library::begin(KeptGame& head) {
   if (store_.count() >= limits_.games)
-    throw ApiError(429, "too_many_games", "{} games are kept, and no more: delete some", limits_.games);
+    throw ApiError(429, "too_many_games", "the server stores at most {} games: delete some", limits_.games);
   head.id = new_id();
   head.created = head.updated = now();
   head.result = nullptr;

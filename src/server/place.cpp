@@ -41,7 +41,7 @@ std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
   const Fields fields(*place, "'at'", {"id", "ply", "game", "text", "queue", "seed", "moves"});
   if (fields.has("id")) {
     if (fields.has("game") || fields.has("text") || fields.has("queue") || fields.has("seed") || fields.has("moves"))
-      throw ApiError(400, "bad_request", "'at' has an id: then only 'ply' may stand beside it");
+      throw ApiError(400, "bad_request", "'at' has an id, so 'ply' may be its only other field");
     const auto game = library.open(fields.text("id", 100));
     const auto lock = game->look();
     return game->board_at(static_cast<int>(fields.integer_or("ply", game->head().ply, 0, game->head().length)));
@@ -63,7 +63,8 @@ std::string player_spec(const Json* player, std::string_view fallback, const Boa
   std::string spec(fallback);
   if (player != nullptr) {
     const Fields fields(*player, "'player'", {"level", "spec"});
-    if (fields.has("level") == fields.has("spec")) throw ApiError(400, "bad_request", "'player' has a level or a spec");
+    if (fields.has("level") == fields.has("spec"))
+      throw ApiError(400, "bad_request", "'player' must have either a level or a spec");
     spec = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
   }
   // An unnamed player need not exist, but a named one must.

@@ -168,7 +168,7 @@ Reply play_on(Service& service, const Call& call) {
   order.time = fields.number("time", 0.001, service.limits.search_seconds);
   auto lock = game->change();
   game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
-  if (game->board().turn() == Turn::chance()) throw ApiError(409, "conflict", "chance is on turn, and no player");
+  if (game->board().turn() == Turn::chance()) throw ApiError(409, "conflict", "it is chance's turn, not a player's");
   order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
   // From here on the game belongs to the engine, even before its thread starts.
   auto shift = std::make_shared<OpenGame::Shift>(*game);

@@ -142,7 +142,7 @@ ReadGame read_json_game(const RecordText& text) {
   read.head.start = start_of(fields.object("start"));
   read.head.seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 0, (std::int64_t{1} << 53) - 1));
   if (fields.integer_or("from", 0, 0, 1'000'000'000) != 0)
-    throw ApiError(400, "bad_request", "the text has only the last plies of the game: export it whole");
+    throw ApiError(400, "bad_request", "the text has only the last plies of the game: export the whole game");
   read.head.clock = clock_of(fields.object("clock"));
   if (const Json* const origin = fields.object("origin")) {
     const Fields point(*origin, "origin", {"id", "ply"});
@@ -265,7 +265,7 @@ std::string format_of(const std::string& text) {
   if (text[first] == '(') return "blksgf";
   if (text.find("v115@") != std::string::npos || text.find("v110@") != std::string::npos) return "fumen";
   throw ApiError(400, "bad_request",
-                 "this is no record that is known here\nvalid: .blksgf, fumen, JSON of this program");
+                 "the format of this record is unknown\nvalid: .blksgf, fumen, JSON of this program");
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ void Site::check_caller(const HttpRequest& request) const {
   const auto is_name = [&](std::string_view known) { return equal_ignoring_case(name, known); };
   if (!is_name("localhost") && !is_numeric(name) && std::none_of(names_.begin(), names_.end(), is_name))
     throw ApiError(403, "bad_host",
-                   "this server is not called '{}'\nvalid: localhost, an address, or what --name gave it", name);
+                   "'{}' is not a name of this server\nvalid: localhost, an address, or a name given by --name", name);
   const std::string_view origin = request.header("origin");
   if (!origin.empty() && !equal_ignoring_case(origin, fmt::format("http://{}", host)) &&
       !equal_ignoring_case(origin, fmt::format("https://{}", host)))

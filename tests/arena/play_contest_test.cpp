@@ -340,7 +340,7 @@ TEST(PlayContest, ASpoiledRowIsLeftOutOfListsAndNamed) {
   ASSERT_EQ(spoiled.size(), 3u);
   EXPECT_EQ(spoiled[1], "database '" + file + "': what is kept of game 2 does not fit together");
   EXPECT_NE(spoiled[2].find("game 3 cannot be read: "), std::string::npos) << spoiled[2];
-  EXPECT_FALSE(store.games(contests[0].id)) << "whoever goes on with a contest must know all of its games";
+  EXPECT_FALSE(store.games(contests[0].id)) << "continuing a contest requires all of its games";
   std::remove(file.c_str());
 }
 

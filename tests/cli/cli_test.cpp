@@ -132,7 +132,7 @@ TEST_F(Program, DrawsABoardWithAndWithoutColour) {
   const std::string plain = run("show classic --color never").out;
   EXPECT_EQ(plain.find('\033'), std::string::npos);
   EXPECT_NE(plain.find("58 legal moves"), std::string::npos) << plain;
-  EXPECT_EQ(run("show classic").out, plain) << "no colour into a file";
+  EXPECT_EQ(run("show classic").out, plain) << "no color into a file";
   EXPECT_NE(run("show classic --color always").out.find("\033["), std::string::npos);
 }
 

@@ -32,7 +32,7 @@ void expect_first_move_covers(int color, const std::string& square) {
   ASSERT_FALSE(moves.empty());
   for (const Move move : moves) {
     const std::string squares = "," + placement_text<R::kSize>(move) + ",";
-    EXPECT_NE(squares.find("," + square + ","), std::string::npos) << squares << " of colour " << color;
+    EXPECT_NE(squares.find("," + square + ","), std::string::npos) << squares << " of color " << color;
   }
 }
 
