@@ -1,4 +1,4 @@
-// tetraply analyze: what a player thinks of a position.
+// tetraply analyze: a player's analysis of a position.
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -31,7 +31,7 @@ struct AnalyzeOptions {
   std::string trace;
 };
 
-// What the threads did, for --threads: a line for all, one for each thread, and a judgement.
+// The output of --threads: a line for all threads, one for each thread, and a diagnosis.
 void print_threads(const RunRecord& record) {
   fmt::print("threads {} time {:.3f} ms tasks {} by_thief {} by_creator {} cancelled {} imbalance {:.3f}\n",
              record.threads.size(), record.seconds * 1e3, record.tasks.created, record.tasks.by_thief,
@@ -76,7 +76,7 @@ void print_json(const AnalyzeOptions& options, std::string_view player, const pr
   fmt::print("{}\n", json_text(json, 2));
 }
 
-// The places of the moves that --searchmoves names, ascending.
+// The ascending indices of the moves that --searchmoves names.
 template <Game G>
 std::vector<std::uint32_t> chosen_moves(const AnalyzeOptions& options, const G& position) {
   std::vector<std::uint32_t> places;
@@ -92,7 +92,7 @@ std::vector<std::uint32_t> chosen_moves(const AnalyzeOptions& options, const G& 
   return places;
 }
 
-// Under mpirun: what all processes find together. Nothing: this one is to think alone, or it does not lead.
+// The joint result of all processes under mpirun. None if this process is to think alone or does not lead.
 template <Game G>
 std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options, Player<G>& player, const G& position,
                                                    const Limits& limits) {
@@ -110,7 +110,7 @@ std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options
   if (all.nodes || all.seconds)
     throw UsageError("under mpirun the answer is reproducible only with a depth limit: use --depth");
   if (crew->leads()) {
-    // Whether the end is near enough to be proved is decided for all moves together, and quickly.
+    // Whether the end can be proved depends on all moves together, so one short search decides it.
     Limits glance = all;
     glance.depth = 1;
     if (player.think(position, glance).complete) return std::nullopt;
@@ -141,7 +141,7 @@ int run_analyze(const AnalyzeOptions& options) {
   if (report) {
     print_info(*report);
   } else if (cluster::leads()) {
-    if (cluster::among_others()) player = chosen_player<G>(options.player);  // one that remembers nothing
+    if (cluster::among_others()) player = chosen_player<G>(options.player);  // forgets the short search
     report = protocols::as_text(position, player->think(position, limits, [&](const Report<G>& so_far) {
       print_info(protocols::as_text(position, so_far));
     }));

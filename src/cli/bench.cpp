@@ -1,4 +1,4 @@
-// tetraply bench: a fixed workload per game; its node count is the signature that guards changes.
+// tetraply bench: runs a fixed workload per game. Its node count is a signature that changes with the rules.
 #include <memory>
 
 #include "cli/command.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kGames = 100;
 
-// Once for the signature, and again until the rate can be trusted.
+// Runs once for the signature, and again until the rate is reliable.
 template <Game G>
 void run_bench() {
   constexpr double kLongEnough = 0.5;  // seconds

@@ -1,4 +1,4 @@
-// What every subcommand is: declared on the parser, run when it was chosen.
+// The interface of a subcommand: it declares its options on the parser, and runs if it was chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -33,19 +33,19 @@ Run add_sweep(CLI::App& app);
 Run add_tournament(CLI::App& app);
 Run add_train(CLI::App& app);
 
-// What a person asked for cannot be: ends the program with a message and code 2.
+// An impossible request: ends the program with a message and code 2.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The work itself went wrong: ends the program with a message and code 1.
+// A failure of the work itself: ends the program with a message and code 1.
 class Failure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// The value of a result, or the end of the program with its message.
+// The value of a result. An error ends the program with its message.
 template <class T>
 T value_or_fail(Result<T> result) {
   if (!result) throw Failure(result.error().message);
@@ -56,22 +56,22 @@ inline void done_or_fail(const Result<void>& result) {
   if (!result) throw Failure(result.error().message);
 }
 
-// Work takes long: a file that cannot be written at its end is better known at its beginning. An empty path is none.
+// Fails before long work begins if its output file cannot be written. An empty path is ignored.
 void check_writable(const std::string& path);
 
-// Lets through the names of games.
+// Accepts only the names of games.
 [[nodiscard]] CLI::Validator known_game();
 
-// Refuses the empty string, which is what a shell makes of a variable that is not set.
+// Refuses the empty string, which results from an unset variable in a shell.
 [[nodiscard]] CLI::Validator not_empty();
 
-// Refuses what is not made of digits, or is too large: the parser would wrap -1 around.
+// Accepts only digits and limited values, because the parser would wrap -1 around.
 [[nodiscard]] CLI::Validator whole_number();
 
 // Adds the argument GAME.
 CLI::Option* add_game(CLI::App& command, std::string& game);
 
-// Calls visit(std::type_identity<G>{}) for a game that add_game has let through.
+// Calls visit(std::type_identity<G>{}) for a game that add_game has accepted.
 template <class Visit>
 void with_game(const std::string& name, Visit visit) {
   visit_game(AllGames{}, name, visit);

@@ -21,7 +21,7 @@ namespace tetraply::cli {
 
 namespace {
 
-// Games in play and other programs answer only so quickly to an interrupt.
+// Plays the missing games with a progress line. An interrupt takes effect when the running games notice it.
 arena::Played play(const arena::Plan& plan, cluster::Crew& crew, arena::ContestStore* store) {
   std::optional<Progress> progress;
   std::size_t known = 0;
@@ -35,7 +35,7 @@ arena::Played play(const arena::Plan& plan, cluster::Crew& crew, arena::ContestS
   return value_or_fail(std::move(played));
 }
 
-// Players without chance play the same game from the same opening.
+// Players without chance repeat the same game from the same opening.
 void warn_of_repetitions(const arena::Plan& plan) {
   const arena::Contest& contest = plan.contest;
   const arena::Schedule schedule(contest, *arena::seats_of(contest.game));
@@ -48,8 +48,8 @@ void warn_of_repetitions(const arena::Plan& plan) {
                rounds, openings == 1 ? "one opening" : fmt::format("{} openings", openings));
 }
 
-// A build plays games of its own, for those of another build say nothing about it. Whoever expects to find the others
-// learns where they are.
+// Games of another build say nothing about this one, so each build plays its own games. This message tells users where
+// the others are.
 void tell_of_other_builds(const arena::Contest& contest, arena::ContestStore& store) {
   const auto others = value_or_fail(store.of_other_builds(contest));
   if (others.empty() || !value_or_fail(store.games(value_or_fail(store.enter(contest)))).empty()) return;
@@ -61,7 +61,7 @@ void tell_of_other_builds(const arena::Contest& contest, arena::ContestStore& st
              store.file(), games, others[0].id, others[0].games, printable_line(others[0].build));
 }
 
-// The store, in which there is the contest to go on with.
+// The store with the contest to continue.
 arena::ContestStore open_continued(const arena::Contest& contest, std::int64_t number, const std::string& file) {
   auto store = open_kept(file);
   const auto entry = chosen_contest(readable_contests(store), number, file, "--continue");

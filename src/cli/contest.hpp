@@ -1,4 +1,4 @@
-// What match, tournament and solo share: the options of a contest, playing it, and reporting the results.
+// The common parts of match, tournament and solo: the options of a contest, playing it, and reporting the results.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -21,7 +21,7 @@ struct ContestFiles {
   void add_to(CLI::App& command);
 };
 
-// How a contest is played. Nothing here changes its games.
+// Settings for playing a contest that do not change its games.
 struct ContestRun {
   int concurrency = 1;
   bool fresh = false;

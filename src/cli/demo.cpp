@@ -1,4 +1,4 @@
-// tetraply demo: a short game of the program against itself, to look at.
+// tetraply demo: a short game of the program against itself.
 #include <unistd.h>
 
 #include <cerrno>
@@ -31,7 +31,7 @@ void pause_unless_interrupted(int milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(std::min(50, milliseconds - slept)));
 }
 
-// On a terminal the board is redrawn in place, move by move; elsewhere the moves and the last board are printed.
+// Redraws the board in place after every move on a terminal; otherwise prints the moves and the last board.
 template <Game G>
 int run_demo(const Options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}());

@@ -1,4 +1,4 @@
-// tetraply games: what has been played, listed, shown and written to files.
+// tetraply games: lists, shows and exports played games.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -37,7 +37,7 @@ struct GamesOptions {
   ColorOption color;
 };
 
-// What else decides its games: two contests may differ in nothing but this.
+// The other settings that determine the games. Two contests may differ only in these.
 std::string terms_of(const arena::Contest& contest) {
   std::string terms;
   if (contest.depth) terms += fmt::format("depth {}, ", *contest.depth);
@@ -61,7 +61,7 @@ void list_contests(const std::vector<arena::ContestEntry>& contests) {
   if (!contests.empty()) fmt::print("\n--contest N lists its games\n");
 }
 
-// Those that a person asked for.
+// The games that match the options.
 std::vector<arena::GameEntry> chosen_games(const GamesOptions& options, const arena::Contest& contest,
                                            std::vector<arena::GameEntry> games) {
   int player = -1;
@@ -87,7 +87,7 @@ std::vector<arena::GameEntry> chosen_games(const GamesOptions& options, const ar
   return games;
 }
 
-// Names come from a file, so they may hold anything.
+// Names come from a file, so they may contain anything.
 std::string shown_name(const arena::Contest& contest, int player) {
   return printable_line(contest.players[static_cast<std::size_t>(player)].name);
 }
@@ -106,7 +106,7 @@ void list_games(const arena::Contest& contest, const std::vector<arena::GameEntr
   }
 }
 
-// On a terminal move by move; elsewhere the last position.
+// Replays the game on a terminal; otherwise shows its last position.
 int show_game(const GamesOptions& options, const arena::Contest& contest, const arena::GameEntry& game,
               arena::ContestStore& store) {
   const auto moves = value_or_fail(store.moves(game.id));

@@ -18,7 +18,7 @@ namespace tetraply::cli {
 [[nodiscard]] std::vector<arena::ContestEntry> readable_contests(arena::ContestStore& store);
 [[nodiscard]] std::vector<arena::GameEntry> readable_games(arena::ContestStore& store, std::int64_t contest);
 
-// The one with this number, or the last. `option` is the name of the option, for messages.
+// The contest with this number, or the last one. `option` is the option's name for messages.
 [[nodiscard]] arena::ContestEntry chosen_contest(const std::vector<arena::ContestEntry>& contests,
                                                  std::optional<std::int64_t> number, const std::string& file,
                                                  std::string_view option = "--contest");

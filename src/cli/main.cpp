@@ -1,4 +1,4 @@
-// The program: finds the subcommand, runs it, turns what went wrong into a message and an exit code.
+// The program: finds the subcommand, runs it, and turns errors into messages and exit codes.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
@@ -54,7 +54,7 @@ CLI::Option* add_game(CLI::App& command, std::string& game) {
 
 namespace {
 
-// Runs the job, and makes sure that what it printed has arrived.
+// Runs the job, and checks that its output was written.
 int finish(const Run& job, cluster::Launch& launch) {
   const auto complain = [&](const std::exception& error) {
     if (cluster::leads()) fmt::print(stderr, "tetraply: {}\n", printable(error.what()));
@@ -74,7 +74,7 @@ int finish(const Run& job, cluster::Launch& launch) {
   }
 }
 
-// Under mpirun, whether all processes take part in a command; else the leader alone runs it.
+// Under mpirun: whether all processes take part in a command, or only the leader runs it.
 enum class Under { leader, all };
 
 struct Subcommand {
@@ -139,7 +139,7 @@ int run(int argc, char** argv, cluster::Launch& launch) {
   for (const Command& command : commands)
     if (command.parser->parsed())
       return cluster::leads() || command.mpirun == Under::all ? finish(command.job, launch) : kDone;
-  return kBadUsage;  // not reached: the parser insists on a subcommand
+  return kBadUsage;  // not reached, because the parser requires a subcommand
 }
 
 }  // namespace
@@ -149,6 +149,6 @@ int main(int argc, char** argv) {
   tetraply::cluster::Launch launch;
   if (!tetraply::cluster::leads() && std::freopen("/dev/null", "w", stdout) == nullptr) return tetraply::cli::kFailed;
   const int code = tetraply::cli::run(argc, argv, launch);
-  // What went wrong elsewhere, the leader knows. A code from more than one process would be a complaint for each.
+  // The leader reports failures of all processes. Exit codes from several processes would give several messages.
   return tetraply::cluster::leads() ? code : 0;
 }

@@ -1,4 +1,4 @@
-// tetraply match: two players, many games, and who is better by how much.
+// tetraply match: plays many games between two players to see which one is better, and by how much.
 #include <fmt/format.h>
 
 #include <memory>
@@ -41,8 +41,7 @@ int run_match(const MatchOptions& options) {
   plan.games = options.games;
   const int seats = *arena::seats_of(options.game);
   if (seats == 1)
-    throw UsageError(
-        fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
+    throw UsageError(fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
   plan.sprt = options.sprt.read(plan.contest);
   return run_contest(plan, options.run);
 }

@@ -1,4 +1,4 @@
-// tetraply perft: counts move sequences, and says how fast.
+// tetraply perft: counts move sequences and reports the speed.
 #include "core/perft.hpp"
 
 #include <memory>
@@ -19,7 +19,7 @@ struct Options {
   PositionOptions position;
 };
 
-// Some games have published counts of something coarser than their moves.
+// Some games have published counts of a coarser unit than their moves.
 template <Game G>
 std::uint64_t count_sequences(const G& position, int depth) {
   if constexpr (requires { placement_perft(position, depth); })
@@ -36,10 +36,10 @@ void list_first_moves(const G& position, typename G::MoveList& moves) {
     position.legal_moves(moves);
 }
 
-// The same, but it asks now and then whether to go on: the answer is void after an interrupt.
+// The same with regular checks for an interrupt. After an interrupt the result is invalid.
 template <Game G, class Tick>
 std::uint64_t count_interruptibly(const G& position, int depth, Tick tick) {
-  constexpr int kQuick = 3;  // plies that take a fraction of a second
+  constexpr int kQuick = 3;  // depths that take a fraction of a second
   tick();
   if (depth <= kQuick) return count_sequences(position, depth);
   auto moves = std::make_unique<typename G::MoveList>();
@@ -52,7 +52,7 @@ std::uint64_t count_interruptibly(const G& position, int depth, Tick tick) {
   return sequences;
 }
 
-// Move by move from the root, so that it can show how far it is and be stopped.
+// Counts each first move separately, to show progress and to allow an interrupt.
 template <Game G>
 int run_perft(const Options& options) {
   const G position = chosen_position<G>(options.position);

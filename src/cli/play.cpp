@@ -1,4 +1,4 @@
-// tetraply play: a game in the terminal, a person or an engine at each seat.
+// tetraply play: a game in the terminal, with a person or an engine at each seat.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -95,7 +95,7 @@ class Table {
     if (!interrupted()) make(report.best[0].move, fmt::format("player {}", player + 1));
   }
 
-  // False: the person wants to stop.
+  // Returns false if the person wants to stop.
   bool let_person_move() {
     asked_ = true;
     while (true) {
@@ -143,7 +143,7 @@ class Table {
     fmt::print("{}\n", info_lines(protocols::as_text(position(), report)));
   }
 
-  // Back to the last turn of this person; says so if there is none.
+  // Goes back to this person's last turn, or prints that there is none.
   bool undo() {
     const int player = position().turn().player;
     for (std::size_t i = history_.size() - 1; i-- > 0;)

@@ -15,7 +15,7 @@ void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--depth", depth, "Search depth in plies")->check(CLI::Range(1, 1000));
   command.add_option("--nodes", nodes, "Maximum number of positions to search")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62));
-  // Not by CLI::Range, which lets "nan" through.
+  // CLI::Range would accept "nan".
   const CLI::Validator some_time(
       [](const std::string& text) {
         double value = 0;

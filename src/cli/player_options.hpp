@@ -1,4 +1,4 @@
-// The options by which a person names players and how long they may think.
+// The options for players and their limits.
 #pragma once
 
 #include <CLI/CLI.hpp>

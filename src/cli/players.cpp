@@ -1,4 +1,4 @@
-// tetraply players: everything that may be part of a player's spec string.
+// tetraply players: lists everything that a player's spec may contain.
 #include <memory>
 
 #include "cli/command.hpp"

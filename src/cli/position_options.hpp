@@ -1,4 +1,4 @@
-// The options by which a person names a position: a file, moves, or both (the moves follow the file's position).
+// The options for a position: a file, moves, or both (the moves follow the file's position).
 #pragma once
 
 #include <CLI/CLI.hpp>

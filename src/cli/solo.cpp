@@ -1,4 +1,4 @@
-// tetraply solo: one player, many games alone, and how well they go.
+// tetraply solo: plays many games with one player and summarizes the results.
 #include <fmt/format.h>
 
 #include <memory>

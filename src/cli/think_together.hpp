@@ -1,5 +1,5 @@
-// One position thought about by all processes that mpirun has started: shares of the moves are jobs, and the leader
-// puts together what was found. The answer is that of one process.
+// Lets all processes under mpirun think about one position: shares of the moves are jobs, and the leader merges the
+// results. The answer is the same as from one process.
 #pragma once
 
 #include <memory>
@@ -38,8 +38,8 @@ class ShareThinker final : public cluster::Worker {
   const Shares& shares_;
 };
 
-// What the leader gets; others get nothing. Nothing for the leader, too: what was found may not be what one process
-// would find. Depth must be the limit.
+// Returns the result on the leader, and none on other processes. Also none if the merged result may differ from that of
+// one process. The limit must be a depth.
 template <Game G>
 [[nodiscard]] std::optional<protocols::ReportText> think_together(cluster::Crew& crew, const std::string& spec,
                                                                   const G& position, const Limits& limits,

@@ -1,4 +1,4 @@
-// tetraply tournament: many players, each against all others, as described in a file.
+// tetraply tournament: plays each of many players against all others, as described in a file.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// The experiment blokus-maxn: plain max^n for four players, as a Haskell program split it.
+// The experiment blokus-maxn: plain max^n for four players, divided as in a Haskell program.
 #include "lab/experiment.hpp"
 
 namespace tetraply::lab {
@@ -7,8 +7,8 @@ namespace {
 
 using blokus::Classic;
 
-// Three pieces of every colour, all of five squares. Of the seeded games this is one with 385 moves for the player on
-// turn, as many as in the seed's midgame, whose moves are not known.
+// Three pieces of every color, each of five squares. Among seeded games, this one has 385 moves for the player on turn,
+// as many as the midgame of the Haskell program, whose moves are unknown.
 Classic midgame() {
   constexpr std::uint64_t kSeed = 224;
   const auto& table = blokus::PlacementTable<20>::get();

@@ -1,4 +1,4 @@
-// The experiment duo-heuristics: four evaluations in three stages of a game, as a TypeScript program timed them.
+// The experiment duo-heuristics: four evaluations in three stages of a game, as timed by a TypeScript program.
 #include <array>
 
 #include "games/blokus/notation.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using blokus::Duo;
 
-// The seed shows its midgame as a picture, without the order of the moves.
+// The TypeScript program shows its midgame as a picture, without the order of the moves.
 Duo duo_midgame() {
   constexpr std::array<std::array<const char*, 2>, 3> kPlaced{
       {{"g11,g10,g9,f10,e10", "g8,f7,g7,h7,g6"}, {"e8,f8,c7,d7,e7", "j9,i8,j8,j7"}, {"f6,f5,e5,d5", "i6,i5,j5,k5,k4"}}};

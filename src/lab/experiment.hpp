@@ -1,5 +1,5 @@
-// The ready experiments: what is searched, by which player, split in which ways, and what others measured before. All
-// of it is data; grid.hpp makes cells of it and sweep.hpp runs them.
+// The built-in experiments: the searches, their players, their splits, and measurements of others. They are pure data;
+// grid.hpp makes cells from them and sweep.hpp runs these.
 #pragma once
 
 #include <functional>
@@ -19,22 +19,22 @@ namespace tetraply::lab {
 using Positions = std::variant<std::vector<blokus::Classic>, std::vector<blokus::Duo>, std::vector<twenty48::Position>,
                                std::vector<tetris::DropGame>>;
 
-// Positions that are thought about one after the other. They are made by code, from seeds or moves.
+// Positions to search one after the other. Code makes them from seeds or moves.
 struct Workload {
   std::string name;
   std::string about;
-  std::vector<int> depths;  // unless others are asked for
+  std::vector<int> depths;  // unless the request has others
   int deepest;
   std::function<Positions()> positions;
-  std::string options = {};  // of the player, beside those that all workloads have: "eval=score"
-  std::vector<std::pair<std::string, std::string>> split_options = {};  // a split, and options that only it takes
+  std::string options = {};  // additional options of the player, such as "eval=score"
+  std::vector<std::pair<std::string, std::string>> split_options = {};  // a split, with options for this split only
 };
 
-// Another search on one thread, which stands in the grid beside the splits.
+// An additional search on one thread, listed in the grid beside the splits.
 struct Variant {
   std::string name;
-  std::string player;  // in place of the experiment's
-  int deepest;         // deeper it would take too long
+  std::string player;  // replaces the experiment's player
+  int deepest;         // because greater depths would take too long
 };
 
 struct Table {
@@ -43,7 +43,7 @@ struct Table {
   std::vector<std::vector<std::string>> rows;
 };
 
-// Speed-ups that somebody published or measured, by threads.
+// Speedups from a publication or a measurement, by threads.
 struct Curve {
   std::string label;
   std::vector<std::pair<int, double>> points;
@@ -53,35 +53,35 @@ struct Experiment {
   std::string name;
   std::string title;
   std::string about;
-  std::string player;  // kind and options, without depth and split: "maxn:eval=chao,endgame=0"
+  std::string player;  // kind and options, without depth and split, such as "maxn:eval=chao,endgame=0"
   std::vector<Workload> workloads;
-  std::vector<std::string> splits;  // as to_text(Split) writes them; others of the same kinds may be asked for
-  // How deep a split goes that is so slow that it is left out at greater depths, unless somebody asks for it.
+  std::vector<std::string> splits;  // in the format of to_text(Split); other parameters of these kinds may be requested
+  // The greatest default depth of slow splits. Deeper runs must be requested.
   std::vector<std::pair<std::string, int>> slow_splits = {};
   std::vector<Variant> variants = {};
-  // Ways whose value is that of `sequential`, but whose move may be another one of the same value.
+  // Splits with the value of `sequential` but possibly a different move of the same value.
   std::vector<std::string> values_only = {};
-  bool fresh_players = false;  // the player learns while it thinks: a new one for every position
+  bool fresh_players = false;  // the player learns while it thinks, so every position gets a new one
   std::vector<Table> seed_tables = {};
   std::vector<Curve> published = {};
 
   [[nodiscard]] const Workload* find_workload(std::string_view workload) const;
   [[nodiscard]] const Variant* find_variant(std::string_view split) const;
-  // Whether the chosen moves must be those of `sequential`, too.
+  // Whether the chosen moves must equal those of `sequential`, too.
   [[nodiscard]] bool same_moves(std::string_view split) const;
-  // The spec string of the player.
+  // The player's spec string.
   [[nodiscard]] std::string spec(const Workload& workload, int depth, std::string_view split, int threads) const;
 };
 
 inline constexpr std::string_view kSequential = "sequential";
-// As many sequential searches at once as there are threads, each for itself: what the cores give to searches
-// that share nothing, neither work nor results.
+// Independent sequential searches, one per thread, which share neither work nor results. They show what the cores can
+// give.
 inline constexpr std::string_view kCopies = "copies";
 
 [[nodiscard]] std::span<const Experiment> experiments();
 [[nodiscard]] Result<const Experiment*> find_experiment(std::string_view name);
 
-// Each in a file of its own.
+// Each is defined in its own file.
 [[nodiscard]] Experiment blokus_max_n();
 [[nodiscard]] Experiment twenty48_minimax();
 [[nodiscard]] Experiment duo_heuristics();

@@ -32,7 +32,7 @@ Result<std::vector<const Workload*>> chosen_workloads(const Experiment& experime
   return chosen;
 }
 
-// "budget:PLIES" where a number may be chosen.
+// "budget:PLIES" if a number can be chosen.
 std::vector<std::string> valid_splits(const Experiment& experiment) {
   std::vector<std::string> valid;
   for (const std::string& text : experiment.splits) {
@@ -45,7 +45,7 @@ std::vector<std::string> valid_splits(const Experiment& experiment) {
   return valid;
 }
 
-// As to_text(Split) writes it.
+// In the format of to_text(Split).
 Result<std::string> known_split(const Experiment& experiment, const std::string& text) {
   if (experiment.find_variant(text) != nullptr || text == kCopies) return text;
   const std::vector<std::string> valid = valid_splits(experiment);

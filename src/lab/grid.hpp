@@ -15,7 +15,7 @@ struct Cell {
   int depth;
   std::string split;
   int threads;
-  std::string player;  // the spec; a cell with another one is another cell
+  std::string player;  // the spec; a different spec makes a different cell
 
   auto operator<=>(const Cell&) const = default;
 };
@@ -23,8 +23,8 @@ struct Cell {
 // "start depth 4 budget:2 on 2 threads"
 [[nodiscard]] std::string to_text(const Cell& cell);
 
-// What a person requests. Empty fields get the experiment's defaults. The default for threads is 1, 2, 4, … and the
-// number of cores.
+// A request for cells. Empty fields get the experiment's defaults. The default for threads is 1, 2, 4, … and the number
+// of cores.
 struct GridRequest {
   std::vector<std::string> workloads = {};
   std::vector<int> depths = {};

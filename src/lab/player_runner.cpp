@@ -22,16 +22,16 @@ namespace tetraply::lab {
 
 namespace {
 
-constexpr double kLongEnough = 0.2;  // seconds; what takes less is repeated until it does not
+constexpr double kLongEnough = 0.2;  // in seconds; shorter runs are repeated until they take this long
 
-// Thinks about positions one after the other, by one player or by a fresh one for each.
+// Thinks about positions one after the other, with one player or with a new one for each.
 template <Game G>
 class Thinker {
  public:
   Thinker(std::string spec, bool fresh, const std::atomic<bool>* stop)
       : spec_(std::move(spec)), fresh_(fresh), stop_(stop) {}
 
-  // Threads are started and tables made before anything is timed.
+  // Starts threads and allocates tables before the timing.
   Result<void> warm_up(const G& position) {
     if (auto made = make(); !made) return made;
     used_ = true;
@@ -39,14 +39,14 @@ class Thinker {
     return {};
   }
 
-  // What a thought needs beforehand: a fresh player, if each is to have one.
+  // Prepares a thought outside the timing: makes a new player if each thought needs one.
   Result<void> prepare() {
     if (player_ && (!fresh_ || !used_)) return {};
     return make();
   }
   [[nodiscard]] bool fresh() const { return fresh_; }
 
-  // Its time is the thought's alone.
+  // Times only the thought itself.
   Result<Report<G>> think(const G& position, Recorder* recorder = nullptr) {
     if (auto made = prepare(); !made) return tl::unexpected(made.error());
     used_ = true;
@@ -73,17 +73,17 @@ class Thinker {
 
   std::string spec_;
   bool fresh_;
-  bool used_ = false;  // the player has thought
+  bool used_ = false;  // the player has already thought
   const std::atomic<bool>* stop_;
   std::unique_ptr<Player<G>> player_;
 };
 
-// By a thinker, or by copies of one.
+// The thinker is a single player or a set of copies.
 template <Game G, class Thinker>
 Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
   TimedRun run{.passes = 0};
-  // Other programs only ever make a thought slower.
+  // Other programs can only slow a thought down.
   std::vector<double> fastest(positions.size(), std::numeric_limits<double>::infinity());
   const Stopwatch watch;
   do {
@@ -98,7 +98,7 @@ Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
       moves += fmt::format("{}{}", gap, to_text(positions[i], report->best[0].move));
       values += fmt::format("{}{}", gap, fmt::join(report->best[0].values, " "));
     }
-    // A pass that differs from those before is the one that is kept, so that it is noticed.
+    // Keeps a pass that differs from the earlier ones, so that the difference is noticed.
     if (run.passes == 0 || moves != run.moves) run.moves = moves;
     if (run.passes == 0 || values != run.values) run.values = values;
     ++run.passes;
@@ -108,7 +108,7 @@ Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
   return run;
 }
 
-// Several who think about the same position at the same time, each for itself, on a thread of its own.
+// Several independent players that think about the same position at the same time, each on its own thread.
 template <Game G>
 class Copies {
  public:
@@ -123,8 +123,8 @@ class Copies {
     return warm;
   }
 
-  // What the first of them finds. The seconds are by the clock, from the moment when all begin until the last one ends,
-  // by the number of thoughts: copies that must wait for each other are no faster than one.
+  // The result of the first player. The time is measured by the clock from the common start to the last end, and
+  // divided by the number of thoughts, so copies that wait for each other are no faster than one.
   Result<Report<G>> think(const G& position) {
     std::vector<Shift> shifts(thinkers_.size());
     std::atomic<std::size_t> ready = 0;
@@ -168,8 +168,8 @@ class Copies {
     Clock::time_point end;
   };
 
-  // Threads do not begin at the same instant, so one short thought would tell little. Who is made anew for each thought
-  // has one.
+  // Threads do not start at the same instant, so one short thought would say little. A player that is new for each
+  // thought has only one.
   static Shift think_for_a_while(Thinker<G>& thinker, const G& position, Clock::time_point start) {
     constexpr auto kWhile = std::chrono::milliseconds(5);
     Shift shift;
@@ -209,7 +209,7 @@ void add(RunRecord& sum, const RunRecord& record) {
 
 Json timeline_json(const RunRecord& record) {
   if (record.events.empty() || record.truncated) return nullptr;
-  const auto rounded = [](double seconds) { return std::round(seconds * 1e7) / 1e7; };  // shorter files
+  const auto rounded = [](double seconds) { return std::round(seconds * 1e7) / 1e7; };  // to keep files short
   Json lanes = Json::array();
   for (const Lane& lane : busy_lanes(record)) {
     Json& stretches = lanes.emplace_back(Json::array());
@@ -219,7 +219,7 @@ Json timeline_json(const RunRecord& record) {
 }
 
 Json record_json(const RunRecord& sum, const RunRecord& longest) {
-  const bool recorded = !sum.threads.empty();  // else the search knows no recorder
+  const bool recorded = !sum.threads.empty();  // otherwise the search does not support the recorder
   Json json{{"tasks", nullptr},
             {"thread_times", Json::array()},
             {"imbalance", sum.imbalance()},
@@ -239,7 +239,7 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
   return json;
 }
 
-// Counts of all thoughts; the timeline and the diagnosis are of the one that took longest.
+// Adds the counts of all thoughts. The timeline and the diagnosis are those of the longest thought.
 template <Game G>
 Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
@@ -261,7 +261,7 @@ Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions
   return record_json(sum, recorder.record());
 }
 
-// The thoughts come one after the other, so their times add up on every number of processors.
+// The thoughts run one after the other, so their times add up for every number of processors.
 void add(Forecast& sum, const Forecast& one) {
   sum.work += one.work;
   sum.span += one.span;
@@ -280,7 +280,7 @@ Json forecast_json(const Forecast& sum) {
           {"points", std::move(points)}};
 }
 
-// Null: some thought has too many events for a simulation that should take seconds.
+// Null if some thought has too many events for a simulation within seconds.
 template <Game G>
 Result<Json> forecast_thoughts(Thinker<G> thinker, const std::vector<G>& positions, const Split& split) {
   constexpr std::size_t kMostEvents = std::size_t{1} << 20;

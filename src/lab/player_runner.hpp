@@ -23,7 +23,7 @@ class PlayerRunner final : public Runner {
   [[nodiscard]] Result<Json> forecast(const Cell& cell) override;
 
  private:
-  // Made at the first request.
+  // The positions, made at the first request.
   [[nodiscard]] const Positions& positions(const std::string& workload);
 
   const Experiment& experiment_;

@@ -1,4 +1,4 @@
-# The page of a sweep.
+# Builds the report page of a sweep.
 tetraply_room(lab_report EDGE report.cpp DEPENDS tetraply::html tetraply::json)
 tetraply_embed(tetraply_lab_report lab_report_html page/report.html)
 tetraply_embed(tetraply_lab_report lab_report_css page/report.css)

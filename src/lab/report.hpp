@@ -1,4 +1,4 @@
-// A sweep as one HTML page that needs nothing else: plots, tables and words, for a browser without a network.
+// A sweep as one self-contained HTML page: plots, tables and words, for a browser without a network.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace tetraply::lab {
 
-// What the page shows of `sweep`, and leaves out where it is missing, is told by src/lab/page/sweep.js. The same sweep
-// gives the same page, byte for byte. No text in the sweep can get out of its place in the page.
+// src/lab/page/sweep.js documents the members of `sweep`; missing ones are left out of the page. The same sweep gives
+// the same page, byte for byte. Text in the sweep cannot inject markup.
 [[nodiscard]] std::string report_html(const Json& sweep);
 
 }  // namespace tetraply::lab

@@ -1,4 +1,4 @@
-// How a cell of the grid is run: it is timed, recorded, and forecast for more cores.
+// Runs a cell of the grid: times it, records it, and forecasts its time on more cores.
 #pragma once
 
 #include <cstdint>

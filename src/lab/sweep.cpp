@@ -27,7 +27,7 @@ class Durations {
     all_.add(seconds);
   }
 
-  // The mean of the same cell or, before it has run, of those with the same workload and depth; else of all.
+  // The mean of the same cell or, before it has run, of cells with the same workload and depth; otherwise of all.
   [[nodiscard]] double expected(const Step& step) const {
     if (const auto same = by_cell_.find(step.cell); same != by_cell_.end()) return same->second.mean();
     const auto near = by_size_.find({step.cell.workload, step.cell.depth});
@@ -56,8 +56,8 @@ std::string name_of(const Step& step) {
                      step.cell.player);
 }
 
-// What a step found goes from who runs it to who stores it as JSON: `found`, the name of the `step`, and the `seconds`
-// that it took with everything. Of a timed run:
+// The result of a step, passed as JSON from its worker to the store: `found`, the name of the `step`, and the total
+// `seconds`. For a timed run:
 Json to_json(const TimedRun& run) {
   return {{"seconds", run.seconds},
           {"passes", run.passes},
@@ -70,7 +70,7 @@ TimedRun timed_run(const Json& json) {
   return {json.at("seconds"), json.at("passes"), json.at("nodes"), json.at("moves"), json.at("values")};
 }
 
-// Runs steps by their numbers in the plan. Of one that was cut off, it says nothing.
+// Runs steps by their numbers in the plan. Reports nothing about an interrupted step.
 class StepWorker final : public cluster::Worker {
  public:
   StepWorker(const std::vector<Step>& plan, Runner& runner, const std::atomic<bool>* stop)

@@ -30,7 +30,7 @@ struct Step {
 // from one thread.
 [[nodiscard]] std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions);
 
-// The steps that the store does not have, by their numbers in the plan.
+// The numbers of the steps in the plan that the store does not have.
 [[nodiscard]] Result<std::vector<std::size_t>> unfinished(const std::vector<Step>& steps, SweepStore& store);
 
 struct SweepProgress {

@@ -9,7 +9,7 @@ namespace tetraply::lab {
 
 namespace {
 
-constexpr Schema kSchema{.application = 0x74707377,  // "tpsw"
+constexpr Schema kSchema{.application = 0x74707377,  // "tpsw" in ASCII
                          .version = 1,
                          .sql = R"(
 CREATE TABLE sweeps (

@@ -1,4 +1,4 @@
-// The experiment tetris-lookahead: all placements of the next pieces, as a C program shared them among threads.
+// The experiment tetris-lookahead: all placements of the next pieces, divided among threads as in a C program.
 #include "games/tetris/drop_path.hpp"
 #include "lab/experiment.hpp"
 #include "search/lookahead/lookahead.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using tetris::DropGame;
 
-// Every 25th position of a game as a player with two pieces plays it.
+// Every 25th position of a game that a player with two visible pieces plays.
 std::vector<DropGame> boards() {
   using Path = tetris::DropPath<DropGame::kRows, tetris::kBcts>;
   Lookahead<DropGame, Path> search(Path{});

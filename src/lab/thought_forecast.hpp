@@ -1,4 +1,4 @@
-// What the record of a thought says about more cores than there are, and about its tasks.
+// Forecasts and diagnoses from the record of a thought.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace tetraply::lab {
 
-// From the record of a run on one thread, with its events, by a strategy that can be forecast. None: there are too many
-// events.
+// Needs the record of a run on one thread, with its events, by a strategy that can be forecast. None if there are too
+// many events.
 [[nodiscard]] std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& split);
 
-// Two sentences at most.
+// At most two sentences.
 [[nodiscard]] std::string diagnose_thought(const RunRecord& record);
 
 }  // namespace tetraply::lab

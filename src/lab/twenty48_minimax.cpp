@@ -1,4 +1,4 @@
-// The experiment 2048-minimax: time per move with nothing pruned, as a Haskell program measured it.
+// The experiment 2048-minimax: time per move without pruning, as measured by a Haskell program.
 #include "games/twenty48/evaluations.hpp"
 #include "lab/experiment.hpp"
 #include "search/chance/minimax.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 using twenty48::Position;
 
-// The positions of a game, before each slide, that minimax plays at depth 2 with tiles from a seed.
+// The positions before each slide of a game that minimax plays at depth 2, with tiles from a seed.
 std::vector<Position> game() {
   Minimax<Position, twenty48::Empties> search({});
   Random random(1);
@@ -26,7 +26,7 @@ std::vector<Position> game() {
   return all;
 }
 
-// So many of the first `within`, evenly spaced.
+// Selects this many of the first `within` positions, evenly spaced.
 std::vector<Position> some(std::vector<Position> all, std::size_t count, std::size_t within) {
   within = std::min(within, all.size());
   std::vector<Position> chosen;
