@@ -13,7 +13,8 @@
 
 namespace tetraply {
 
-// Who acts next. It is never the turn of a player who must pass: play() moves on to the next player who can act.
+// The player who acts next, or chance. It is never the turn of a player who must pass: play() moves on to the next
+// player who can act.
 struct Turn {
   enum class Kind : std::uint8_t { player, chance, over };
   Kind kind;

@@ -17,7 +17,7 @@ namespace tetraply {
 // In the order of kStrategies.
 enum class SplitKind : std::uint8_t { sequential, every_node, budget, root, partition, stealing, ybw, shared_table };
 
-// What a strategy divides among threads. A search accepts the strategies whose work it can divide.
+// The part of a search that a strategy divides among threads. A search accepts the strategies whose work it can divide.
 enum class SplitWork : std::uint8_t {
   nothing,
   children,  // the children of a node
@@ -33,12 +33,12 @@ enum class Scheduler : std::uint8_t {
   loop,    // a loop of OpenMP
 };
 
-// The parameter of a loop: each thread takes the next child when it is ready, or has its block from the beginning.
+// The parameter of a loop: each thread takes the next child when it is ready, or has a fixed block from the start.
 inline constexpr int kDynamicLoop = 0;
 inline constexpr int kStaticLoop = 1;
 inline constexpr std::string_view kLoopSchedules[] = {"dynamic", "static"};
 
-// What may follow the name of a strategy: a number, or one of some words, which is kept as its index.
+// A parameter after the name of a strategy: a number, or one of several words, which is stored as its index.
 struct SplitParameter {
   std::string_view name = {};   // in messages; empty: the strategy has no parameter
   std::string_view label = {};  // in lists of valid splits, in place of a number
@@ -48,11 +48,11 @@ struct SplitParameter {
   std::span<const std::string_view> words = {};
 };
 
-// The nodes whose children are run by the scheduler. The root is at ply 0. `depth` is the number of plies below a node.
+// The nodes whose children the scheduler runs. The root is at ply 0. `depth` is the number of plies below a node.
 struct SplitNodes {
   int plies = 0;  // nodes at this ply and below are not split
   int least_depth_at_root = 0;
-  int least_depth = 0;  // of the other nodes
+  int least_depth = 0;  // minimum depth of the other nodes
 
   [[nodiscard]] constexpr bool contain(int ply, int depth) const {
     return ply < plies && depth >= (ply == 0 ? least_depth_at_root : least_depth);
@@ -67,7 +67,7 @@ struct Strategy {
   Scheduler scheduler = Scheduler::none;
   SplitParameter parameter = {};
   SplitNodes (*nodes)(int parameter) = [](int) { return SplitNodes{}; };
-  bool can_forecast = false;  // one thread makes the same tasks as many, so a run on one tells about the others
+  bool can_forecast = false;  // one thread creates the same tasks as many, so a run on one thread predicts the others
 };
 
 // Nodes at any ply with at least this number of plies below them.
@@ -133,9 +133,9 @@ inline constexpr Strategy kStrategies[] = {
 // A strategy with its parameter, and the threads that run it.
 struct Split {
   SplitKind kind = SplitKind::sequential;
-  std::optional<int> parameter = {};  // none: the strategy's fallback
+  std::optional<int> parameter = {};  // none: the strategy's default
   int threads = 1;
-  bool pinned = false;  // each thread stays on a core of its own, as far as there are enough cores
+  bool pinned = false;  // each thread stays on its own core while there are enough cores
 };
 
 [[nodiscard]] constexpr const Strategy& strategy_of(const Split& split) {
@@ -145,8 +145,8 @@ struct Split {
   return split.parameter.value_or(strategy_of(split).parameter.fallback);
 }
 
-// "sequential", "budget:2", "root:static", "stealing:4", or a name alone for the fallback of its parameter. The number
-// of threads is not part of the text.
+// "sequential", "budget:2", "root:static", "stealing:4", or a name alone for the default parameter. The number of
+// threads is not part of the text.
 [[nodiscard]] Result<Split> parse_split(std::string_view text);
 [[nodiscard]] std::string to_text(const Split& split);
 

@@ -29,7 +29,7 @@ struct Ply {
   bool operator==(const Ply&) const = default;
 };
 
-// What a file says about the game besides its moves. Empty fields are not written.
+// The information in a file about the game besides its moves. Empty fields are not written.
 struct GameInfo {
   std::vector<std::string> players;  // in playing order
   std::string result;                // RE: B+7, 3+12, 0 for a draw, B+T on time, B+F by forfeit
@@ -67,7 +67,7 @@ class Record {
   [[nodiscard]] static Result<Record> from_position(const Position& position);
 
   [[nodiscard]] const sgf::Tree& tree() const { return tree_; }
-  // What was left out when the file was read, with line and column.
+  // Warnings about parts that were left out when the file was read, with line and column.
   [[nodiscard]] const std::vector<std::string>& warnings() const { return warnings_; }
   [[nodiscard]] std::string write() const { return sgf::write(tree_); }
 

@@ -17,7 +17,7 @@ using sgf::Property;
 using sgf::Tree;
 using sgf::Value;
 
-// What a property does to the position, and to which color.
+// The effect of a property on the position, and its color.
 struct Meaning {
   enum class Kind : std::uint8_t { nothing, move, put, take, turn };
   Kind kind = Kind::nothing;

@@ -1,4 +1,4 @@
-// What the properties of a .blksgf node do to the board: moves, setup and turn, in current and older forms. Stricter
+// Applies the properties of a .blksgf node to the board: moves, setup and turn, in current and older forms. Stricter
 // than Pentobi: an unknown piece or color is an error instead of being skipped.
 #pragma once
 

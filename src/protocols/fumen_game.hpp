@@ -22,8 +22,8 @@ template <class G>
 [[nodiscard]] Result<std::vector<Page>> pages_of(const G& start, std::span<const typename G::Move> moves,
                                                  std::string_view comment);
 
-// What the pages say about a game of G: where it starts, as `protocols::make_position` reads it, and the placements, up
-// to the first that is not a legal move.
+// The contents of the pages as a game of G: where it starts, as `protocols::make_position` reads it, and the
+// placements, up to the first that is not a legal move.
 struct ToldGame {
   std::string field;  // a fumen of one page
   std::string queue;  // the pieces that are placed, followed by arbitrary ones if the rules need more

@@ -322,7 +322,7 @@ Result<Tree> parse(std::string_view name, std::string_view text) {
 }
 
 std::string write(const Tree& tree) {
-  // What remains to be written, last first: a node with everything below it, or the end of a variation.
+  // The parts that remain to be written, last first: a node with everything below it, or the end of a variation.
   struct Item {
     enum class Kind : std::uint8_t { node, variation, end };
     Kind kind;

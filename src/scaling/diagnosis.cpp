@@ -63,7 +63,7 @@ struct Figures {
     return record.truncated ? 0 : record.seconds - first_done;
   }
 
-  // What the search itself does after its last wait does not count, because it ends the run.
+  // The search's own work after its last wait does not count, because it ends the run.
   static std::int64_t last_busy(const std::vector<TaskEvent>& events) {
     const auto last = std::find_if(events.rbegin(), events.rend(), [](const TaskEvent& event) {
       return event.kind == TaskEvent::Kind::wait || (event.kind == TaskEvent::Kind::end && event.task != 0);

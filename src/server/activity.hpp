@@ -1,4 +1,4 @@
-// What the threads of a search did, as JSON.
+// The activity of a search's threads, as JSON.
 #pragma once
 
 #include <vector>

@@ -52,7 +52,7 @@ struct Reply {
   [[nodiscard]] static Reply events(std::function<void(Events&)> work);
 };
 
-// What a route accepts as a body.
+// The bodies that a route accepts.
 struct BodyRule {
   std::size_t limit = 0;  // bytes; 0: the server's usual limit
   // The body is not JSON in memory but any file. Call::upload has it, and it may be much larger.

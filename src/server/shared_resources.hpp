@@ -1,4 +1,4 @@
-// What all connections share: the site, the limits, and the threads that answer.
+// The resources that all connections share: the site, the limits, and the threads that answer.
 #pragma once
 
 #include <atomic>

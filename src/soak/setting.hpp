@@ -1,4 +1,4 @@
-// What all rounds of a soak share.
+// The settings that all rounds of a soak share.
 #pragma once
 
 #include <string>

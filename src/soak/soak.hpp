@@ -14,7 +14,7 @@
 
 namespace tetraply::soak {
 
-// What a soak has done, stored in its folder after every round.
+// The progress of a soak, stored in its folder after every round.
 struct Record {
   std::uint64_t seed = 1;
   std::uint64_t rounds = 0;

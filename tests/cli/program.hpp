@@ -28,7 +28,7 @@ inline std::string slurp(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What the system reports about a process. Unlike elapsed time, this does not depend on how busy the machine is.
+// The system's report about a process. Unlike elapsed time, this does not depend on how busy the machine is.
 struct Activity {
   bool catches_interrupts = false;
   bool waits = false;  // for example, for input

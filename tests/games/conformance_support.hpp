@@ -1,4 +1,4 @@
-// What the conformance suite requires of a game's traits and of its reference, and its tools.
+// The requirements of the conformance suite for a game's traits and its reference, and its tools.
 #pragma once
 
 #include <algorithm>

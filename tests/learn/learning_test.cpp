@@ -87,7 +87,7 @@ TEST(Learning, OpposedDifferencesLowerTheRateAndCoherentOnesKeepIt) {
   EXPECT_FLOAT_EQ(network.value(indices), 60 + 60 * (60.f / 180));  // |80 + 40 - 60| / (80 + 40 + 60)
 }
 
-// What learn_episode does, by the game's own rules, one slide after the other.
+// Repeats learn_episode by the game's own rules, one slide after the other.
 TEST(Learning, AnEpisodeLearnsFromEverySlideInItsOrder) {
   const TupleShape shape = *parse_shape("0123,4567,0145");
   NTupleNetwork network(shape);

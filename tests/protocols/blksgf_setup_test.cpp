@@ -104,7 +104,7 @@ TEST(BlksgfTakingOff, ComesAfterPuttingOnInTheSameNode) {
   const Duo one = read("(;GM[Blokus Duo]AB[a1])").position(kRoot);
   EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1][c1,c2]AE[c1,c2])").position(kRoot), one);
   EXPECT_EQ(read("(;GM[Blokus Duo]AE[c1,c2]AB[a1][c1,c2])").position(kRoot), one);
-  // Of two colors, the first one's piece is removed, whichever was placed first.
+  // With two colors, the first one's piece is removed, whichever was placed first.
   EXPECT_EQ(read("(;GM[Blokus Duo]AB[a1];AW[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
   EXPECT_EQ(read("(;GM[Blokus Duo]AW[a1];AB[a1]AE[a1])").position(1), read("(;GM[Blokus Duo]AW[a1])").position(kRoot));
 }

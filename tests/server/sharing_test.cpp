@@ -1,4 +1,4 @@
-// What clients share: searches, streams and requests. These tests need no server.
+// Sharing searches, streams and requests among clients. These tests need no server.
 #include <gtest/gtest.h>
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// What the tests share: a server with its own data folder for each worker, and a page on which any error fails the
+// The shared parts of the tests: a server with its own data folder for each worker, and a page on which any error fails the
 // test.
 
 import { spawn, type ChildProcess } from 'node:child_process';

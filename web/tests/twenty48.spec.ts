@@ -20,14 +20,14 @@ async function kept(server: Server, id: string): Promise<{ ply: number; length: 
   return { ply, length, board: position.board, score: position.scores[0], moves: position.moves ?? [] };
 }
 
-/** What a screen reader reads. */
+/** The board as a screen reader reads it. */
 async function readBoard(page: Page): Promise<Board> {
   const cells = await page.getByTestId('board').locator('td').allTextContents();
   const values = cells.map((text) => (text === 'empty' ? 0 : Number(text)));
   return [0, 4, 8, 12].map((at) => values.slice(at, at + 4));
 }
 
-/** What is visible when all motion has ended. */
+/** The visible board when all motion has ended. */
 async function seenBoard(page: Page): Promise<Board> {
   return page.getByTestId('board').evaluate((board) => {
     const frame = board.getBoundingClientRect();

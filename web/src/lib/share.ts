@@ -11,7 +11,7 @@ export interface Shared {
   ply: number;
 }
 
-/** What is wrong with a shared address, in words for people. */
+/** A readable description of an error in a shared address. */
 export class ShareError extends Error {}
 
 /** Too many programs that pass on addresses truncate longer ones. */

@@ -1,4 +1,4 @@
-// What a review says about a game: its mistakes and each seat's account.
+// Evaluates the review of a game: its mistakes and each seat's account.
 import type { Rated } from '../analysis/evaluation';
 import { type GameName, familyOf } from '../lib/api';
 
