@@ -1,5 +1,5 @@
-// The shared parts of the tests: a server with its own data folder for each worker, and a page on which any error fails the
-// test.
+// The shared parts of the tests: a server with its own data folder for each worker, and a page on which any error fails
+// the test.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -78,8 +78,8 @@ export class VersusReplay {
     return this.players.map((player) => player.field);
   }
 
-  // The rows that a clear sends first cancel garbage on its way to the sender. Garbage that has waited long enough enters after
-  // a placement that clears nothing.
+  // The rows that a clear sends first cancel garbage on its way to the sender. Garbage that has waited long enough
+  // enters after a placement that clears nothing.
   play(seat: number, text: string): void {
     const placement = parsePlacement(text);
     if (!placement) return;
