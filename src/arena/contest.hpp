@@ -15,7 +15,7 @@ namespace tetraply::arena {
 
 struct Contestant {
   std::string name;
-  std::string spec;  // as make_engine() accepts it
+  std::string spec;  // in the format of make_engine()
 
   bool operator==(const Contestant&) const = default;
 };
@@ -37,7 +37,7 @@ struct Contest {
   double patience = 10;                     // seconds that another program may take beyond its time
   int memory = 0;                           // MiB for each program; 0: no limit
   std::uint64_t most_moves = 0;             // per game; 0: no limit
-  std::string source{this_build().source};  // of the build that plays; empty if an old file does not have it
+  std::string source{this_build().source};  // sources of the build that plays; empty in old files
 
   // Everything that determines the games, as JSON: equal texts mean equal games. The number of games is not part of it.
   [[nodiscard]] std::string description() const;
@@ -49,8 +49,8 @@ struct Contest {
 
 // One game of a contest. The games of a round have the same opening and seed, and differ in the seats.
 struct Pairing {
-  int number = 0;               // in the contest, starting at 0
-  int round = 0;                // of its group
+  int number = 0;               // number in the contest, starting at 0
+  int round = 0;                // number of the round in its group
   int group = 0;                // the players that meet
   std::vector<int> seats = {};  // the player at each seat
   std::uint64_t seed = 0;
@@ -63,7 +63,7 @@ class Schedule {
  public:
   Schedule(const Contest& contest, int seats);
 
-  // For a match or solo games, `games` games in all; otherwise for each group. Round by round.
+  // For a match or solo games, `games` games in all; otherwise for each group. The order is round by round.
   [[nodiscard]] std::vector<Pairing> games(int games) const;
   // Depends only on the number, so a longer contest begins with the games of a shorter one.
   [[nodiscard]] Pairing pairing(int number) const;

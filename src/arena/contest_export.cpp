@@ -136,7 +136,7 @@ Result<Json> to_json(const Contest& contest, const GameEntry& game, ContestStore
 
 Result<void> add_pictures(Json& contest) {
   const std::string name = contest.at("game").get<std::string>();
-  std::size_t room = std::size_t{8} << 20;  // a page that takes long to open helps nobody
+  std::size_t room = std::size_t{8} << 20;  // limit, so that the page opens quickly
   for (Json& game : contest.at("games")) {
     Json& moves = game.at("moves");
     if (moves.empty() || moves[0].contains("color")) continue;  // the page draws Blokus

@@ -25,7 +25,7 @@ double student95(std::size_t numbers) {
 
 struct Moments {
   double mean;
-  double variance;  // of one number
+  double variance;  // variance of one number
 };
 
 Moments moments_of(std::span<const double> numbers) {

@@ -6,7 +6,7 @@
 
 namespace tetraply::arena {
 
-// From the point of view of one side.
+// Results from the point of view of one side.
 struct WinDrawLoss {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
@@ -29,11 +29,11 @@ struct Estimate {
   double high = 0;
 };
 
-// For independent numbers, by Student's t. With fewer than two, the interval is as wide as possible.
+// The mean of independent numbers, by Student's t. With fewer than two, the interval is as wide as possible.
 [[nodiscard]] Estimate mean_of(std::span<const double> numbers);
 
-// For scores between 0 and 1, by Wilson's interval, which does not collapse when all are equal. The numbers must be
-// independent: for paired games, use the means of the pairs.
+// The mean of scores between 0 and 1, by Wilson's interval, which does not collapse when all are equal. The numbers
+// must be independent: for paired games, use the means of the pairs.
 [[nodiscard]] Estimate score_of(std::span<const double> scores);
 [[nodiscard]] Estimate elo_of(const Estimate& score);
 

@@ -21,7 +21,7 @@ struct GuardFiles {
   int input;  // these three become the command's standard files
   int output;
   int errors;
-  int line;  // of type SOCK_SEQPACKET; when our end of it closes, the guard ends everything
+  int line;  // a SOCK_SEQPACKET socket; when our end of it closes, the guard ends everything
 };
 
 // Starts a guard that runs this shell command. The guard adopts every descendant of the command, so a new session or

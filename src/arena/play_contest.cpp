@@ -59,7 +59,7 @@ Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore*
   played.planned = numbers.size();
   if (auto planned = store->plan(*contest, static_cast<int>(numbers.size())); !planned)
     return tl::unexpected(planned.error());
-  for (GameEntry& game : *kept)  // of a longer contest, only these
+  for (GameEntry& game : *kept)  // a stored contest may have more games than planned
     if (numbers.erase(game.number) == 1) played.games.push_back(std::move(game));
   played.known = played.games.size();
   std::vector<int> missing(numbers.begin(), numbers.end());

@@ -13,7 +13,7 @@
 namespace tetraply::arena {
 
 struct PlayedMove {
-  int seat = -1;          // of the mover; -1: chance
+  int seat = -1;          // the mover's seat; -1: chance
   std::string move = {};  // as written in the position where it is played
   int color = -1;         // if a player has several colors or colors pass; else -1
   double seconds = 0;
@@ -34,7 +34,7 @@ struct Fact {
 // A seat's thinking time.
 struct SeatTime {
   int moves = 0;
-  double seconds = 0;  // of all moves together
+  double seconds = 0;  // total of all moves
   double longest = 0;
 };
 

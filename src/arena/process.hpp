@@ -72,10 +72,10 @@ class Process {
   FileHandle to_;
   FileHandle from_;
   FileHandle complains_;
-  FileHandle line_;  // to the guard; open until stop()
+  FileHandle line_;  // connection to the guard, open until stop()
   int memory_;
   bool guard_is_gone_ = false;
-  std::optional<int> status_;       // of the command, once it has ended
+  std::optional<int> status_;       // wait status of the command, once it has ended
   std::optional<int> memory_used_;  // MiB, if it was ended for that
   std::string output_;
   std::string complaints_;

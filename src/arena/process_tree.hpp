@@ -12,7 +12,7 @@ namespace tetraply::arena {
 
 // Its memory including swap, or 0 if it has ended. A page that several processes map counts for each of them.
 [[nodiscard]] long resident_kibibytes(pid_t process);
-// The same, but such a page is divided among them. This takes longer.
+// Like resident_kibibytes, but a shared page is divided among its processes. This takes longer.
 [[nodiscard]] long proportional_kibibytes(pid_t process);
 
 }  // namespace tetraply::arena

@@ -26,7 +26,7 @@ struct Pairs {
   std::vector<std::vector<double>> wins;
 };
 
-// By minorization and maximization (Hunter, 2004), which cannot overshoot.
+// Fits strengths by minorization and maximization (Hunter, 2004), which cannot overshoot.
 std::vector<double> fit(const Pairs& pairs) {
   const std::size_t players = pairs.wins.size();
   std::vector<double> strength(players, 1);
@@ -61,7 +61,7 @@ std::vector<double> fit(const Pairs& pairs) {
 // The uncertainty of a rating according to the information in the results. It is needed because games that all end
 // alike have no spread when they are resampled, even if there are few.
 double least_error(const Pairs& pairs, const std::vector<double>& elos, std::size_t player) {
-  double information = 0.25;  // of the assumed draw
+  double information = 0.25;  // information of the assumed draw
   for (std::size_t other = 0; other < elos.size(); ++other) {
     const double score = score_of_elo(elos[player] - elos[other]);
     if (other != player) information += (pairs.wins[player][other] + pairs.wins[other][player]) * score * (1 - score);

@@ -17,8 +17,8 @@ class Sprt {
   struct Options {
     double elo0 = 0;
     double elo1 = 10;
-    double alpha = 0.05;  // how often elo1 is accepted although elo0 is true
-    double beta = 0.05;   // the other way round
+    double alpha = 0.05;  // probability of accepting elo1 although elo0 is true
+    double beta = 0.05;   // probability of accepting elo0 although elo1 is true
   };
 
   explicit Sprt(const Options& options);

@@ -11,7 +11,7 @@
 
 namespace tetraply::arena {
 
-// For one player against all others or one of them. A game of many counts as one game against each opponent.
+// The record of one player against all others or one of them. A game of many counts as one game against each opponent.
 struct Record {
   WinDrawLoss results;
   Estimate score;   // per game, with rounds as the independent samples
@@ -30,8 +30,8 @@ struct PlayerStanding {
 struct PairStanding {
   int a = 0;
   int b = 0;
-  Record record;  // for a
-  Estimate elo;   // of the difference
+  Record record;  // from a's point of view
+  Estimate elo;   // difference in Elo
 };
 
 struct Standings {
@@ -45,7 +45,7 @@ struct Standings {
 // Computes only the pair's own record, which is fast enough to show after every game.
 [[nodiscard]] PairStanding pair_standing(const std::vector<GameEntry>& games, int a, int b);
 
-// For a game for two, with the first player's pairs of games. Incomplete pairs are left out.
+// The test of a two-player contest, from the first player's pairs of games. Incomplete pairs are left out.
 [[nodiscard]] Sprt sprt_of(const std::vector<GameEntry>& games, const Sprt::Options& options);
 
 }  // namespace tetraply::arena

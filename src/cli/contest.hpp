@@ -11,7 +11,7 @@
 
 namespace tetraply::cli {
 
-// Where games are stored, and which files to write about them.
+// The database of games, and the files to write about them.
 struct ContestFiles {
   std::string db = "tetraply-games.db";
   std::string csv;

@@ -148,7 +148,7 @@ blksgf::GameInfo info_of(const arena::Contest& contest, const arena::GameEntry& 
     info.result = blksgf::result_text(static_cast<int>(game.seats.size()), *game.loser, 'F');
   else if (!game.broken_off)
     info.result = blksgf::result_text(game.scores);
-  constexpr std::size_t kDate = 10;  // of 2026-01-31T12:34:56Z
+  constexpr std::size_t kDate = 10;  // length of the date in 2026-01-31T12:34:56Z
   info.date = game.ended.substr(0, kDate);
   info.build = game.build;
   return info;

@@ -36,7 +36,7 @@ void list_first_moves(const G& position, typename G::MoveList& moves) {
     position.legal_moves(moves);
 }
 
-// The same with regular checks for an interrupt. After an interrupt the result is invalid.
+// Counts with regular checks for an interrupt. After an interrupt the result is invalid.
 template <Game G, class Tick>
 std::uint64_t count_interruptibly(const G& position, int depth, Tick tick) {
   constexpr int kQuick = 3;  // depths that take a fraction of a second

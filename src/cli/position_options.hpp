@@ -20,7 +20,7 @@ struct PositionOptions {
 
   void add_to(CLI::App& command);
   [[nodiscard]] protocols::PositionSource source() const;      // reads the file
-  [[nodiscard]] std::vector<std::string> split_moves() const;  // at white space and semicolons
+  [[nodiscard]] std::vector<std::string> split_moves() const;  // splits at white space and semicolons
 };
 
 template <Game G>

@@ -49,7 +49,7 @@ class Progress {
 // Draws at the upper left corner of the terminal, and erases the rest of the previous picture.
 void redraw(std::string_view picture);
 
-// From now on Ctrl-C and SIGTERM only set a flag, which long jobs check. A second Ctrl-C ends the program at once.
+// Makes Ctrl-C and SIGTERM only set a flag, which long jobs check. A second Ctrl-C ends the program at once.
 void catch_interrupts();
 [[nodiscard]] bool interrupted();
 [[nodiscard]] const std::atomic<bool>* interrupt_flag();

@@ -31,7 +31,7 @@ class HugeMemory {
       : mapped_(other.mapped_), memory_(std::exchange(other.memory_, nullptr)), data_(other.data_) {}
   HugeMemory& operator=(HugeMemory&&) = delete;
 
-  // Aligned to a huge page.
+  // The block, aligned to a huge page.
   [[nodiscard]] void* data() const { return data_; }
 
  private:

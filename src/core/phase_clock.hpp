@@ -9,8 +9,8 @@
 
 namespace tetraply {
 
-// For one thread. From begin() to end(), every moment belongs to one phase. It starts in the last phase, which collects
-// everything unnamed; enter() changes it. The cost of the clock itself is subtracted.
+// A clock for one thread. From begin() to end(), every moment belongs to one phase. It starts in the last phase, which
+// collects everything unnamed; enter() changes it. The cost of the clock itself is subtracted.
 template <int Phases>
 class PhaseClock {
  public:
@@ -43,7 +43,7 @@ class PhaseClock {
     double ticks_per_stretch;  // measured for an empty stretch
   };
 
-  explicit PhaseClock(std::nullptr_t) {}  // for measuring that cost
+  explicit PhaseClock(std::nullptr_t) {}  // a clock that measures its own cost
 
   // The processor's cycle counter, if there is one. A system clock costs several times as much.
   [[nodiscard]] static std::uint64_t ticks() {

@@ -17,7 +17,7 @@ unsigned byte(char c) {
 }
 
 struct Character {
-  std::string_view bytes;             // as it was read
+  std::string_view bytes;             // the original bytes
   std::optional<std::uint32_t> code;  // empty: a byte that is not UTF-8
 };
 

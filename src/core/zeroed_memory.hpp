@@ -28,7 +28,7 @@ class ZeroedMemory {
   ZeroedMemory(ZeroedMemory&& other) noexcept : bytes_(other.bytes_), memory_(std::exchange(other.memory_, nullptr)) {}
   ZeroedMemory& operator=(ZeroedMemory&&) = delete;
 
-  // Aligned to a page.
+  // The block, aligned to a page.
   [[nodiscard]] std::uint64_t* words() const { return static_cast<std::uint64_t*>(memory_); }
 
  private:

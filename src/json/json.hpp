@@ -17,8 +17,8 @@ namespace tetraply {
 // Bounds on every JSON text that is read. Deep nesting would exhaust the stack of code that walks the value. Finding a
 // member takes time proportional to the number of members in its object. A value takes about a hundred bytes.
 inline constexpr int kDeepestJson = 64;
-inline constexpr std::size_t kMostMembers = 1000;                     // of one object
-inline constexpr std::size_t kMostJsonValues = std::size_t{1} << 20;  // in a text from outside
+inline constexpr std::size_t kMostMembers = 1000;                     // maximum in one object
+inline constexpr std::size_t kMostJsonValues = std::size_t{1} << 20;  // maximum in a text from outside
 
 // Reads text from outside in linear time. Duplicate member names are refused. The error completes a sentence about the
 // text: "is not JSON in UTF-8 (byte 17)".
@@ -28,7 +28,7 @@ inline constexpr std::size_t kMostJsonValues = std::size_t{1} << 20;  // in a te
 // Json::exception if the text is damaged.
 [[nodiscard]] Json parse_json(std::string_view text);
 
-// On one line, or indented. Bytes that are not UTF-8 become replacement characters.
+// Prints JSON on one line, or indented. Bytes that are not UTF-8 become replacement characters.
 [[nodiscard]] std::string json_text(const Json& json, int indent = -1);
 
 template <class T>

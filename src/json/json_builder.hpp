@@ -52,14 +52,14 @@ class JsonBuilder {
   [[nodiscard]] const std::string* repeated_name(std::size_t first);
 
   struct Open {
-    std::size_t first;  // of its items
-    std::string name;   // of the container itself
+    std::size_t first;  // index of its first item
+    std::string name;   // the container's own name
   };
 
   int max_depth_;
   std::size_t max_values_;
   std::size_t values_ = 0;
-  std::string name_;  // of the next value
+  std::string name_;  // name of the next value
   std::vector<Item> items_;
   std::vector<Open> open_;
   std::vector<const std::string*> names_;  // scratch

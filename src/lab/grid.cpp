@@ -45,7 +45,7 @@ std::vector<std::string> valid_splits(const Experiment& experiment) {
   return valid;
 }
 
-// In the format of to_text(Split).
+// The split in the format of to_text(Split).
 Result<std::string> known_split(const Experiment& experiment, const std::string& text) {
   if (experiment.find_variant(text) != nullptr || text == kCopies) return text;
   const std::vector<std::string> valid = valid_splits(experiment);

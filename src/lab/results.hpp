@@ -12,27 +12,27 @@ namespace tetraply::lab {
 
 struct CellResult {
   StoredCell stored;
-  int positions = 0;  // that one pass searches
-  double median = 0;  // in seconds, like the following
+  int positions = 0;  // number of positions that one pass searches
+  double median = 0;  // in seconds, like the members below
   double low = 0;
   double high = 0;
   double fastest = 0;
   std::optional<double> speedup = {};  // relative to `sequential` of the same workload and depth
-  // The same with the fastest run of each: on a shared machine, an estimate without the other programs.
+  // The speedup of the fastest runs: on a shared machine, an estimate without the other programs.
   std::optional<double> speedup_of_fastest = {};
   // Relative to parallel sequential searches in the same rounds: how well a split uses the cores as they are.
   std::optional<double> of_copies = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
-  // As stored, except that its speedups are also relative to `sequential`, if one thread was measured. A search with
-  // tasks may have more work than one without, which its own recording does not show.
+  // The stored forecast, except that its speedups are also relative to `sequential`, if one thread was measured. A
+  // search with tasks may have more work than one without, which its own recording does not show.
   Json forecast = {};
 };
 
 struct SweepResults {
   const Experiment* experiment;
   Setting setting;
-  std::vector<CellResult> cells;  // those with at least one run
+  std::vector<CellResult> cells;  // cells with at least one run
 };
 
 [[nodiscard]] SweepResults evaluate(const Experiment& experiment, const Setting& setting,

@@ -10,10 +10,10 @@
 
 namespace tetraply::lab {
 
-// One or, if it is fast, several passes through the workload.
+// The result of one pass through the workload, or of several fast ones.
 struct TimedRun {
-  // For one pass through the workload, with the fastest search of each position over all passes. For copies: the time
-  // until each has made one pass, divided by their number.
+  // The seconds of one pass through the workload, with the fastest search of each position over all passes. For copies:
+  // the time until each has made one pass, divided by their number.
   double seconds = 0;
   int passes = 1;
   std::uint64_t nodes = 0;  // per pass
@@ -30,10 +30,10 @@ class Runner {
 
   // If a person stops the program meanwhile, the result is invalid.
   [[nodiscard]] virtual Result<TimedRun> time(const Cell& cell) = 0;
-  // From a run that is not timed: tasks, thread_times, imbalance, phases, timeline and diagnosis, as exported.
+  // The record of a run that is not timed: tasks, thread_times, imbalance, phases, timeline and diagnosis, as exported.
   [[nodiscard]] virtual Result<Json> record(const Cell& cell) = 0;
-  // For a cell with one thread, from a run with all events: work, span, burdened_span, parallelism and points, as
-  // exported. May be null.
+  // The forecast of a cell with one thread, from a run with all events: work, span, burdened_span, parallelism and
+  // points, as exported. May be null.
   [[nodiscard]] virtual Result<Json> forecast(const Cell& cell) = 0;
 };
 

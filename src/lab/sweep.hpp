@@ -20,7 +20,7 @@ struct Step {
   enum class Kind { time, record, forecast };
   Kind kind;
   Cell cell;
-  int repetition = 0;  // of a timed run
+  int repetition = 0;  // number of a timed run
 
   auto operator<=>(const Step&) const = default;
 };

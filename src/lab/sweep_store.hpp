@@ -31,7 +31,7 @@ struct StoredCell {
   std::vector<std::optional<TimedRun>> runs = {};
   Json record = {};         // null: none
   Json forecast = {};       // for the same workload, depth and split; null: none
-  std::string oldest = {};  // when the first of the runs ended, in UTC
+  std::string oldest = {};  // end of the first run, in UTC
 };
 
 inline constexpr int kMostRepetitions = 10'000;

@@ -14,7 +14,7 @@ namespace tetraply::lab {
 // many events.
 [[nodiscard]] std::optional<Forecast> forecast_thought(const RunRecord& record, const Split& split);
 
-// At most two sentences.
+// Describes the record in at most two sentences.
 [[nodiscard]] std::string diagnose_thought(const RunRecord& record);
 
 }  // namespace tetraply::lab

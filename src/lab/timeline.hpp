@@ -1,4 +1,4 @@
-// When each thread was busy, simplified for a picture: no more intervals than can be distinguished.
+// The busy times of each thread, simplified for a picture: no more intervals than can be distinguished.
 #pragma once
 
 #include <utility>

@@ -19,7 +19,7 @@ struct TaskCounts {
   std::uint64_t cancelled = 0;   // tasks that had nothing left to do when they began
 };
 
-// In seconds. A thread that runs other tasks while it waits for its own is busy.
+// Times in seconds. A thread that runs other tasks while it waits for its own is busy.
 struct ThreadTimes {
   double busy = 0;
   double idle = 0;      // time without anything to run
@@ -102,7 +102,7 @@ class Recorder {
     ThreadTimes times;
     std::vector<TaskEvent> events;
     std::vector<Running> running;  // innermost last
-    std::int64_t changed = 0;      // when it last became busy or idle
+    std::int64_t changed = 0;      // time when it last became busy or idle
     std::uint32_t spawned = 0;
     bool truncated = false;
   };

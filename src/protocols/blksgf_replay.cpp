@@ -31,7 +31,8 @@ struct ColorName {
   int of_four;
   int of_two;
 };
-// As Pentobi reads them. The words are from its first versions, and games of two colors once used numbers, too.
+// The names of players that Pentobi reads. The words are from its first versions, and games of two colors once used
+// numbers, too.
 constexpr std::array<ColorName, 10> kMovers{{{"1", 0, 0},
                                              {"2", 1, 1},
                                              {"3", 2, kNoColor},

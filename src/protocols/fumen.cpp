@@ -17,7 +17,7 @@ constexpr int kNoChange = 8;  // the written value is new - old + 8
 constexpr std::uint32_t kCommentBase = 96;
 constexpr int kCommentFirst = ' ';
 
-// By the number of a cell's color, which is also the number of a piece.
+// Pieces by the number of a cell's color, which also numbers the pieces.
 constexpr std::array<Piece, 8> kPieceOfColor{Piece::I, Piece::I, Piece::L, Piece::O,
                                              Piece::Z, Piece::T, Piece::J, Piece::S};
 constexpr std::array<Orientation, 4> kOrientationOfNumber{Orientation::south, Orientation::east, Orientation::north,
@@ -210,7 +210,7 @@ class Reader {
   std::string_view digits_;
   int rows_;
   std::size_t at_ = 0;
-  std::uint32_t repeats_ = 0;  // how many more pages have the field that the page before leaves
+  std::uint32_t repeats_ = 0;  // number of further pages that keep the previous field
   CommentState comments_;
 };
 

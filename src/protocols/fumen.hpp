@@ -56,7 +56,7 @@ struct Page {
   bool operator==(const Page&) const = default;
 };
 
-// Also reads URLs that contain a fumen. Ignores `?` and white space inside.
+// Reads a fumen, or a URL that contains one. Ignores `?` and white space inside.
 [[nodiscard]] Result<std::vector<Page>> parse(std::string_view text);
 [[nodiscard]] Result<std::string> write(std::span<const Page> pages);
 

@@ -32,7 +32,7 @@ struct ToldGame {
 template <class G>
 [[nodiscard]] Result<ToldGame> told_game(std::type_identity<G>, std::span<const Page> pages);
 
-// The same placements as moves of a game with known pieces.
+// Converts the placements to moves of a game with known pieces.
 template <class G>
 [[nodiscard]] std::vector<std::string> moves_from(G position, std::span<const Page> pages);
 

@@ -14,7 +14,7 @@ namespace tetraply::protocols {
 
 // The user's description of a position. By default, it is the start of a game.
 struct PositionSource {
-  std::string name;                 // of the file, for messages
+  std::string name;                 // name of the file, for messages
   std::optional<std::string> text;  // the contents of the file
   std::optional<int> ply;           // stop after this many moves of the file's game
   std::string queue;                // Tetris: the next pieces

@@ -27,7 +27,7 @@ struct Location {
 // `raw` is the text between the brackets, including escapes. Comparing trees compares `raw` and ignores locations.
 struct Value {
   std::string raw;
-  Location location;  // of the first character after the bracket
+  Location location;  // location of the first character after the bracket
 
   bool operator==(const Value& other) const { return raw == other.raw; }
   // The decoded text: escapes resolved, soft line breaks removed, other line breaks '
@@ -41,7 +41,7 @@ struct Value {
 struct Property {
   std::string id;
   std::vector<Value> values;  // at least one
-  Location location;          // of the identifier
+  Location location;          // location of the identifier
 
   bool operator==(const Property& other) const { return id == other.id && values == other.values; }
 };
@@ -53,14 +53,14 @@ struct Node {
   NodeId parent = kRoot;
   std::vector<NodeId> children;  // the first one continues the main line
   std::vector<Property> properties;
-  Location location;  // of the semicolon
+  Location location;  // location of the semicolon
 
   // The first property of this name, or null.
   [[nodiscard]] const Property* find(std::string_view id) const;
 };
 
 struct Tree {
-  std::string name;                    // of the file, for messages
+  std::string name;                    // name of the file, for messages
   std::vector<Node> nodes = {Node{}};  // the root first, and every parent before its children
 
   // Compares nodes, properties and values, all in order.

@@ -35,7 +35,7 @@ class RecordReader {
   };
   struct Running {
     std::uint32_t task;
-    std::int64_t nanoseconds = 0;     // since its last step
+    std::int64_t nanoseconds = 0;     // time since its last step
     std::vector<std::uint32_t> open;  // nested groups; kNone: nothing was spawned into it
   };
 
@@ -164,7 +164,7 @@ class RecordReader {
 
   const RunRecord& record_;
   const RecordingCosts& costs_;
-  std::vector<std::uint32_t> numbers_;  // of all tasks, in order
+  std::vector<std::uint32_t> numbers_;  // numbers of all tasks, in order
   std::vector<std::uint32_t> groups_;   // by index: the group that another task opened for it; kNone: its own group
   std::vector<bool> spawned_;           // by index
   std::vector<Step> steps_;

@@ -26,7 +26,7 @@ struct SimulationOptions {
   // processor that ends the last task of a group continues the task that waits for it, so nobody is idle while there is
   // work.
   bool greedy = false;
-  std::uint64_t seed = 1;  // for the thieves' random choice of victims
+  std::uint64_t seed = 1;  // seed of the thieves' random choice of victims
 };
 
 struct Simulated {

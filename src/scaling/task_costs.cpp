@@ -108,7 +108,7 @@ double crowding() {
   Team team(one_task_each(threads));
   std::vector<std::int64_t> alone;
   std::vector<std::int64_t> together;
-  std::atomic<std::uint64_t> result = 0;  // so that the compiler keeps the work
+  std::atomic<std::uint64_t> result = 0;  // keeps the compiler from removing the work
   for (int attempt = 0; attempt < kTries; ++attempt)
     for (const int busy : {1, threads}) {
       Recorder recorder(Recorder::Detail::events);

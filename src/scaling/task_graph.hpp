@@ -18,7 +18,7 @@ class TaskGraph {
  public:
   struct Step {
     enum class Kind : std::uint8_t { spawn, join, end };
-    std::int64_t nanoseconds;  // of work before the step
+    std::int64_t nanoseconds;  // work before the step
     std::uint32_t subject;     // spawn: the new task; join: the group whose tasks must have ended; end: 0
     Kind kind;
   };
@@ -77,7 +77,7 @@ class TaskGraphBuilder {
 
  private:
   struct Unfinished {
-    std::int64_t nanoseconds = 0;  // since the last step
+    std::int64_t nanoseconds = 0;  // time since the last step
     std::uint32_t group = TaskGraph::kNone;
   };
   struct Logged {
@@ -89,7 +89,7 @@ class TaskGraphBuilder {
   void add_step(std::uint32_t task, TaskGraph::Step::Kind kind, std::uint32_t subject);
 
   std::vector<Unfinished> unfinished_;  // by task
-  std::vector<Logged> log_;             // of all tasks, interleaved
+  std::vector<Logged> log_;             // steps of all tasks, interleaved
   std::vector<std::uint32_t> groups_of_;
   std::vector<std::uint32_t> owners_;
   std::vector<bool> joined_;  // by group

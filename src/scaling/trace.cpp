@@ -114,7 +114,7 @@ class TraceWriter {
 void fill_smallest_gaps(std::vector<BusyInterval>& intervals, std::size_t most) {
   if (intervals.size() <= most) return;
   const auto gap = [&](std::size_t i) { return intervals[i].begin - intervals[i - 1].end; };
-  std::vector<std::size_t> order;  // of intervals, sorted by the gap before each
+  std::vector<std::size_t> order;  // indices of intervals, sorted by the gap before each
   for (std::size_t i = 1; i < intervals.size(); ++i) order.push_back(i);
   const std::size_t fill = intervals.size() - most;
   std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(fill - 1), order.end(),
@@ -154,7 +154,7 @@ Result<std::vector<std::vector<BusyInterval>>> busy_intervals(const RunRecord& r
         if (intervals.empty() || intervals.back().end < time) intervals.push_back({time, time});
         busy = true;
       } else {
-        // Also at a creation, because it may be the last event of a truncated record.
+        // A creation also ends an interval, because it may be the last event of a truncated record.
         if (busy) intervals.back().end = time;
         if (event.kind != Kind::spawn) busy = false;
       }

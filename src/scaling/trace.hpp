@@ -15,7 +15,7 @@ namespace tetraply {
 // end are closed at the last event.
 [[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out);
 
-// In seconds since the beginning of the run.
+// An interval in seconds since the start of the run.
 struct BusyInterval {
   double begin;
   double end;

@@ -47,7 +47,7 @@ template <Game G, class Iterate>
   return answer;
 }
 
-// The same with a team, whose threads help until the end.
+// Deepens with a team, whose threads help until the end.
 template <Game G, class Iterate>
 [[nodiscard]] Report<G> deepen(Team& team, const G& root, const Limits& limits, Depths depths, const StopSignal& signal,
                                const OnReport<G>& on_report, Iterate iterate) {

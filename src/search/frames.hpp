@@ -35,7 +35,7 @@ struct Frame {
     for (const auto move : next.line) line.push_back(move);
   }
 
-  // By descending key. Equal keys stay in generation order.
+  // Sorts by descending key. Equal keys stay in generation order.
   void sort_candidates() {
     std::sort(candidates.begin(), candidates.end(), [](const Candidate<G>& a, const Candidate<G>& b) {
       return a.key != b.key ? a.key > b.key : a.index < b.index;

@@ -47,7 +47,7 @@ class StopSignal {
   alignas(64) std::atomic<std::int64_t> nodes_left_;  // on a cache line apart from the data that all threads read
 };
 
-// One per thread.
+// A thread's access to the stop signal.
 class Meter {
  public:
   explicit Meter(StopSignal& signal) : signal_(&signal) { poll(); }
@@ -58,7 +58,7 @@ class Meter {
     return spent_ >= allowed_ && poll();
   }
   [[nodiscard]] bool must_end() const { return allowed_ == 0; }
-  // The same after others have worked for this thread: if they had to end, so must it.
+  // Call after others have worked for this thread: if they had to end, so must it.
   [[nodiscard]] bool end_if_raised() {
     if (signal_->raised()) allowed_ = 0;
     return must_end();

@@ -63,8 +63,8 @@ concept HasRootOrder = requires(Search& search, const G& root, const Limits& lim
   { search.root_order(root, limits) } -> std::same_as<std::optional<RootOrder>>;
 };
 
-// A search that can search only some moves of the root (Limits::only). A search with a root order can whenever the
-// order exists. Another search declares it with this member if a move's result also depends on the other moves it
+// A search that can be restricted to some moves of the root (Limits::only). A search with a root order can whenever
+// that order exists. Another search has this member if a move's result also depends on the other moves that it
 // searches.
 template <class Search>
 concept TakesSomeMoves = requires {
@@ -111,7 +111,7 @@ struct Report {
   std::vector<RankedMove<G>> best;  // best first; Limits::lines moves, or fewer if there are fewer
   Counters counters;
   double seconds = 0;
-  int table_permille = 0;   // how full the transposition table is
+  int table_permille = 0;   // fill of the transposition table
   std::string remark = {};  // why the search stopped short of the requested depth, if no limit ended it
 };
 

@@ -39,7 +39,7 @@ template <class T>
   return *std::move(result);
 }
 
-// For errors on the server's side, especially in its files.
+// The value of a result. An error is the server's fault, especially in its files.
 template <class T>
 [[nodiscard]] T value_or_fail(Result<T> result) {
   return value_or_refuse(std::move(result), 500, "internal");

@@ -15,8 +15,8 @@ namespace {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-constexpr double kAliveSeconds = 2;    // of silence before a keep-alive line
-constexpr double kClosingSeconds = 2;  // for the client to read the last answer and leave
+constexpr double kAliveSeconds = 2;    // seconds of silence before a keep-alive line
+constexpr double kClosingSeconds = 2;  // time for the client to read the last answer and leave
 
 bool is_unavailable(const error_code& error) {
   return error == asio::error::would_block || error == asio::error::try_again;

@@ -82,8 +82,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const std::string client_;
   std::optional<Visitors::Visit> visit_;
   Phase phase_ = Phase::idle;
-  Clock::time_point deadline_ = Clock::time_point::max();  // of the current phase
-  Clock::time_point transfer_begun_{};                     // of a body or an answer
+  Clock::time_point deadline_ = Clock::time_point::max();  // deadline of the current phase
+  Clock::time_point transfer_begun_{};                     // start of a body or an answer
   std::size_t transferred_ = 0;
   bool awaits_reading_ = false;
   bool awaits_writing_ = false;

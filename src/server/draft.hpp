@@ -18,7 +18,7 @@ class Draft {
   [[nodiscard]] const KeptGame& head() const { return state_.head; }
   [[nodiscard]] const Board& board() const { return *state_.board; }
   [[nodiscard]] std::vector<double> left() const { return state_.left(); }
-  // Those that are not on disk yet.
+  // The plies that are not on disk yet.
   [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
 
   // Cuts off what is ahead, plays the move and what chance answers, and returns these plies. Throws if the move is

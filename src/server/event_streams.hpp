@@ -26,7 +26,7 @@ class EventStreams {
 
   // Tells all streams to stop, and opens no more. Does not wait.
   void stop();
-  // The same, and waits until all work has ended.
+  // Like stop(), and waits until all work has ended.
   void end();
 
  private:

@@ -21,7 +21,7 @@ struct GameState {
 
   // The seconds left for each seat; empty without a clock.
   [[nodiscard]] std::vector<double> left() const;
-  // The same after subtracting the current turn.
+  // The seconds left after subtracting the current turn.
   [[nodiscard]] std::vector<double> left_now() const;
   [[nodiscard]] double seconds_on_turn() const;
   // Null until the game is over, then in the format of docs/api.md.

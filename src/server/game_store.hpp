@@ -32,7 +32,7 @@ class GameStore {
   [[nodiscard]] int count();
   struct List {
     std::vector<KeptGame> games;
-    std::vector<DamagedGame> damaged;  // those that could not be read
+    std::vector<DamagedGame> damaged;  // games that could not be read
   };
   // The sender's games, newest first, without their start positions, which may be long. `before`: lists only games
   // after this one in that order. An empty name lists all games.

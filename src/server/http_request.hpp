@@ -38,7 +38,7 @@ struct HttpRequest {
 // Parses "name=value&…" into the query. Returns false if an escape is malformed.
 [[nodiscard]] bool read_query(std::string_view text, std::map<std::string, std::string>& query);
 
-// For ASCII letters only, as in HTTP.
+// Compares without regard to the case of ASCII letters, as in HTTP.
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 [[nodiscard]] std::string in_lower_case(std::string_view text);
 

@@ -25,7 +25,7 @@ int most_threads(const Service& service) {
 Reply show_lab(Service& service, const Call&) {
   Json experiments = Json::array();
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  std::set<unsigned> threads{cores};  // as in a grid
+  std::set<unsigned> threads{cores};  // the same default as in a grid
   for (unsigned count = 1; count < cores; count *= 2) threads.insert(count);
   for (const lab::Experiment& experiment : lab::experiments()) {
     std::vector<std::string> workloads;

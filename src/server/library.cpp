@@ -8,7 +8,7 @@ namespace tetraply::server {
 
 namespace {
 
-// Without letters and digits that look alike.
+// A random id without letters and digits that look alike.
 std::string new_id() {
   constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
   constexpr int kLength = 16;  // 78 bits, because an id is enough to see the game

@@ -32,10 +32,10 @@ class Library {
   // Assigns an id and a date, and plays the moves and the initial chance turns. Throws if the start or the moves are
   // invalid.
   [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const std::vector<Ply>& plies);
-  // The same for a game that may be long. It is written in batches, so others need not wait, and it cannot be opened
+  // Adds a game that may be long. It is written in batches, so others need not wait, and it cannot be opened
   // before it is complete. If the program is killed meanwhile, the plies so far are kept.
   [[nodiscard]] std::shared_ptr<OpenGame> add(KeptGame head, const EachPly& plies);
-  // The same for a branch. Chance turns are played first, then the move, if any.
+  // Adds a branch. Chance turns are played first, then the move, if any.
   [[nodiscard]] std::shared_ptr<OpenGame> add_branch(GameState start, std::optional<Ply> move);
   void remove(const std::string& id);
 

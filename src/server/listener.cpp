@@ -20,7 +20,7 @@ using asio::ip::tcp;
 using boost::system::error_code;
 
 constexpr std::chrono::milliseconds kTick{250};
-constexpr std::chrono::milliseconds kGrace{300};  // for answers that are being written when the server ends
+constexpr std::chrono::milliseconds kGrace{300};  // time for answers that are being written when the server ends
 constexpr std::chrono::milliseconds kPause{50};   // after a connection that could not be accepted
 
 // A thread that runs connections. Parsing and writing are little work, so two threads are enough for all handlers.

@@ -16,10 +16,10 @@ struct PageFile {
   std::string owned = {};  // the storage of `bytes`, unless it is in the program itself
 };
 
-// By path, such as "index.html" or "assets/main.js". Only these exist: a path is looked up and never opened.
+// The files by path, such as "index.html" or "assets/main.js". A requested path is looked up here and never opened.
 using Page = std::map<std::string, PageFile, std::less<>>;
 
-// In the format of tools/pack-page.mjs.
+// Reads the format of tools/pack-page.mjs.
 [[nodiscard]] Result<Page> read_page_pack(std::string_view pack);
 [[nodiscard]] Result<Page> read_page_folder(const std::string& folder);
 

@@ -11,7 +11,7 @@ namespace tetraply::server {
 
 namespace {
 
-constexpr std::size_t kMostMoves = 100'000;  // in one request
+constexpr std::size_t kMostMoves = 100'000;  // maximum in one request
 
 Result<Spec> any_spec(const Board& board, std::string_view text) {
   return is_level(text) ? parse_level(board.game(), text) : parse_spec(text);

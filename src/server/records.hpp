@@ -31,7 +31,7 @@ using RecordText = std::function<std::unique_ptr<std::istream>()>;
 // A new game with everything that a file says about it.
 struct ReadGame {
   KeptGame head;                        // does not include seats
-  std::vector<std::string> names = {};  // of the players, if the file has any
+  std::vector<std::string> names = {};  // the players' names, if the file has any
   Json seats = nullptr;                 // in the format of docs/api.md, if the file has seats
   EachPly plies = {};                   // reads the text again
   std::vector<std::string> warnings = {};

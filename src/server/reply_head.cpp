@@ -10,7 +10,7 @@ namespace tetraply::server {
 
 namespace {
 
-// In the format of HTTP: "Sun, 06 Nov 1994 08:49:37 GMT". Computed once a second in each thread.
+// The date in the format of HTTP: "Sun, 06 Nov 1994 08:49:37 GMT". Computed once a second in each thread.
 const std::string& date() {
   thread_local std::time_t made = 0;
   thread_local std::string text;

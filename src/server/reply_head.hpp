@@ -10,10 +10,10 @@
 namespace tetraply::server {
 
 struct Framing {
-  std::optional<std::size_t> length;  // of the body, if it is known and the status allows one
+  std::optional<std::size_t> length;  // the body's length, if it is known and the status allows a body
   bool chunked = false;
   bool keep_alive = true;
-  bool http_1_1 = true;  // of the request
+  bool http_1_1 = true;  // version of the request
 };
 
 [[nodiscard]] std::string reply_head(const Reply& reply, const Framing& framing);

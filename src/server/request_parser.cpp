@@ -157,7 +157,7 @@ struct RequestParser::Parser : http::basic_parser<true> {
 
   const HttpLimits& limits;
   HttpRequest request;
-  std::string authority;  // of an address that includes a host
+  std::string authority;  // the host part of an address, if it has one
   int headers = 0;
   bool http_1_1 = false;
   bool has_host = false;

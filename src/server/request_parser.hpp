@@ -33,7 +33,7 @@ class RequestParser {
   RequestParser(const RequestParser&) = delete;
   RequestParser& operator=(const RequestParser&) = delete;
 
-  // Without its body.
+  // The request without its body.
   [[nodiscard]] HttpRequest& request();
   [[nodiscard]] bool is_complete() const;
   [[nodiscard]] bool expects_continue() const;

@@ -27,7 +27,7 @@ struct Call {
   std::map<std::string, std::string> cookies = {};
   Sender sender = {};
 
-  // From the query.
+  // The value of a query parameter.
   [[nodiscard]] std::string text(const std::string& name, std::string_view otherwise) const;
   [[nodiscard]] int integer(const std::string& name, int otherwise, int least, int most) const;
 };

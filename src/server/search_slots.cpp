@@ -44,7 +44,7 @@ int SearchSlots::waiting() const {
   return static_cast<int>(waiting_.size());
 }
 
-// Null if nobody is waiting who may run.
+// The next turn that may run; null if there is none.
 const SearchSlots::Turn* SearchSlots::next() const {
   if (running_ >= slots_) return nullptr;
   const Turn* best = nullptr;

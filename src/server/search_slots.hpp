@@ -51,7 +51,7 @@ class SearchSlots {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::list<const Turn*> waiting_;         // in order of arrival
-  std::map<std::string, Client> clients_;  // those with turns
+  std::map<std::string, Client> clients_;  // clients with turns
   int slots_;
   int per_client_;
   int running_ = 0;

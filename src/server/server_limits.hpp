@@ -9,7 +9,7 @@ namespace tetraply::server {
 // Limits of every connection.
 struct HttpLimits {
   std::size_t head = 16u << 10;   // bytes of a request line and its headers
-  int headers = 100;              // of a request
+  int headers = 100;              // headers of a request
   std::size_t target = 1u << 10;  // bytes of a path and its query
   // Bytes of bodies and answers that may be in memory at once. Those up to `small` do not count.
   std::size_t in_memory = 32u << 20;
@@ -17,8 +17,8 @@ struct HttpLimits {
   int uploads = 4;  // bodies that are being received into files
   // Open connections. Beyond that, the one that has been silent longest is closed.
   int connections = 4096;
-  // The same for each address of another machine. All programs of this machine, possibly a proxy among them, share the
-  // loopback address, so only the limit of all connections applies to it.
+  // Open connections for each address of another machine. All programs of this machine, possibly a proxy among them,
+  // share the loopback address, so only the limit of all connections applies to it.
   int connections_per_client = 512;
   double idle_seconds = 60;   // between requests
   double head_seconds = 10;   // from the first byte of a request to the end of its headers
@@ -32,8 +32,8 @@ struct ServerLimits {
   int searches = 2;                // running at the same time
   int searches_per_client = 1024;  // even if others are free
   int streams = 64;             // open at the same time, whether they search, pause between moves or wait for a search
-  double search_seconds = 600;  // of one search
-  int plies = 1'000'000;        // of a game
+  double search_seconds = 600;  // duration of one search
+  int plies = 1'000'000;        // plies of a game
   int games = 100'000;          // stored
   int lines = 50;               // per analysis
   int threads = 64;             // per search

@@ -18,7 +18,7 @@ struct SharedResources {
 
   const Site& site;
   const HttpLimits limits;
-  const std::string folder;  // for uploads
+  const std::string folder;  // folder for uploads
   Visitors visitors;
   MemoryBudget memory;
   std::atomic<int> uploads = 0;

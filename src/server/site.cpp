@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kApi = "/api/v1/";
 
-// For all answers without headers of their own.
+// The default headers of answers.
 constexpr std::array<std::pair<const char*, const char*>, 7> kUsualHeaders{{
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "

@@ -14,7 +14,7 @@ namespace tetraply::server {
 
 namespace {
 
-// Sets the flag of a step when its time is up, or when nobody is waiting for it any more.
+// Sets the flag of a step when its time is up, or when its client has left.
 class Watchdog {
  public:
   Watchdog(std::atomic<bool>& stop, double seconds, const Events& events)

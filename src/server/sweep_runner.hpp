@@ -24,7 +24,7 @@ class SweepRunner final : public lab::Runner {
   template <class Step>
   [[nodiscard]] auto run(const lab::Cell& cell, Step step) -> decltype(step());
 
-  std::atomic<bool> stop_ = false;  // of the running step
+  std::atomic<bool> stop_ = false;  // stop flag of the running step
   lab::PlayerRunner runner_;
   SearchSlots& turns_;
   SearchSlots& slots_;

@@ -77,7 +77,7 @@ class SweepShelf {
   std::size_t most_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::set<std::string> running_;  // by name
+  std::set<std::string> running_;  // names of the running sweeps
 };
 
 }  // namespace tetraply::server

@@ -14,7 +14,7 @@ namespace tetraply::server {
 // then the handler of the request reads it from the beginning.
 class Upload {
  public:
-  // In the data folder, because bodies may be larger than a /tmp in memory.
+  // Makes the file in the data folder, because bodies may be larger than a /tmp in memory.
   [[nodiscard]] static Result<std::shared_ptr<Upload>> make(const std::filesystem::path& folder);
   ~Upload();
   Upload(const Upload&) = delete;

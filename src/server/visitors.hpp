@@ -29,7 +29,7 @@ class Visitors {
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
-    // False: there are too many, and none can be closed.
+    // Returns false if there are too many, and none can be closed.
     [[nodiscard]] bool is_admitted() const { return admitted_; }
     // The client has just sent or read something, and must do so again.
     void wait_for_client();
@@ -43,7 +43,7 @@ class Visitors {
     const std::string client_;
     const std::function<void()> close_;
     bool admitted_ = false;
-    std::optional<std::list<Visit*>::iterator> place_;  // among those that wait for their clients
+    std::optional<std::list<Visit*>::iterator> place_;  // position among the connections that wait for their clients
   };
 
  private:

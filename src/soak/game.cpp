@@ -49,7 +49,7 @@ Game Game::from_json(const Json& json) {
   game.name_ = json.at("game").get<std::string>();
   game.seed_ = json.at("seed").get<std::uint64_t>();
   game.moves_ = json.at("moves").get<std::vector<std::string>>();
-  game.on_its_way_ = true;  // what was stored may be older than what was played
+  game.on_its_way_ = true;  // the stored game may be older than the played one
   return game;
 }
 

@@ -15,7 +15,7 @@ inline constexpr bool kSanitized = false;
 
 struct Setting {
   std::string program;                             // the tetraply under test
-  std::string folder;                              // for everything that the soak stores
+  std::string folder;                              // folder for everything that the soak stores
   double patience = kSanitized ? 10 : 1;           // a factor for every timeout, because machines and builds differ
   long spare_mebibytes = kSanitized ? 1000 : 200;  // a server's limit, in addition to its memory when idle
 };

@@ -56,7 +56,7 @@ class Soak {
 
   Setting setting_;
   Record record_;
-  std::vector<Game> games_;  // that the server must have, oldest first
+  std::vector<Game> games_;  // games that the server must have, oldest first
 };
 
 }  // namespace tetraply::soak

@@ -85,7 +85,7 @@ class Statement {
 // another program's file by mistake.
 struct Schema {
   std::int32_t application;                         // identifies the kind of file
-  int version;                                      // of the tables, from 1 on
+  int version;                                      // version of the tables, from 1 on
   std::string_view sql;                             // creates the tables
   std::span<const std::string_view> upgrades = {};  // SQL statements, each of which upgrades by one version
 };

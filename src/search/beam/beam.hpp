@@ -180,7 +180,7 @@ class Beam {
   std::vector<Child> children_;
   std::vector<std::uint32_t> order_;
   std::vector<std::uint64_t> seen_;
-  std::vector<First> firsts_;  // in generation order
+  std::vector<First> firsts_;  // first moves in generation order
 };
 
 }  // namespace tetraply

@@ -46,8 +46,8 @@ class Lookahead {
     return report;
   }
 
-  // Not available for breadth first, whose memory is shared by all moves, nor for leaf numbers, which count the leaves
-  // of all moves.
+  // There is no root order for breadth first, whose memory is shared by all moves, nor for leaf numbers, which count
+  // the leaves of all moves.
   [[nodiscard]] std::optional<RootOrder> root_order(const G& root, const Limits& limits) const {
     if (shared_->options.by_leaves() || shared_->options.order != LookaheadOrder::depth_first) return std::nullopt;
     return RootOrder{root_places(root, limits)};

@@ -63,9 +63,9 @@ class LookaheadWorker {
     LookaheadOptions options;
     Team team;
     Pool<LookaheadWorker> workers;
-    StopSignal* signal = nullptr;  // of the run
+    StopSignal* signal = nullptr;  // stop signal of the run
     std::vector<Move> only = {};   // if not empty: the only first moves to try
-    Node start = {};               // of the iteration, like the members below
+    Node start = {};               // root of the iteration; the members below also belong to it
     int depth = 0;
     std::string remark = {};  // why the search was given up, if memory ran out
 
@@ -181,7 +181,7 @@ class LookaheadWorker {
     return true;
   }
 
-  // By the number of the first move.
+  // The best paths by the number of the first move.
   [[nodiscard]] const std::vector<Candidate>& best() const { return best_; }
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] const E& evaluation() const { return evaluate_; }

@@ -140,7 +140,7 @@ class MaxNWorker {
     return best;
   }
 
-  // The same on several threads.
+  // Computes plain_value on several threads.
   [[nodiscard]] std::optional<Values> split_plainly(const G& position, int depth, int ply) {
     if (enter()) return std::nullopt;
     const int player = position.turn().player;
@@ -233,8 +233,8 @@ class MaxNWorker {
     return false;
   }
 
-  // The same on several threads: the first candidate alone, because it provides a bound; then the others, each with the
-  // newest bound.
+  // Searches the candidates on several threads: the first candidate alone, because it provides a bound; then the
+  // others, each with the newest bound.
   [[nodiscard]] bool try_together(Node& node) {
     SharedNode shared;
     const std::vector<Candidate<G>>& candidates = frames_[node.ply].candidates;

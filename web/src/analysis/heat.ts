@@ -2,7 +2,7 @@
 
 export type HeatKind = 'influence' | 'reachability';
 
-/** From 0 to 1, where 1 is the map's largest value. */
+/** Scales a map to 0 to 1, where 1 is its largest value. */
 export function normalized(map: number[][]): number[][] {
   const largest = Math.max(1, ...map.flat());
   return map.map((row) => row.map((value) => value / largest));

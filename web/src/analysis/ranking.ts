@@ -4,8 +4,8 @@ import type { Mark } from '../lib/session.svelte';
 import { signedText, valueText } from './numbers';
 
 /**
- * The first is the engine's choice. The others may still be from the previous depth, and are ordered by their values for
- * the player to move.
+ * The first is the engine's choice. The others may still be from the previous depth, and are ordered by their values
+ * for the player to move.
  */
 export function ranked(best: Line[], player: number): Line[] {
   const others = best.slice(1).sort((a, b) => (b.values[player] ?? 0) - (a.values[player] ?? 0));

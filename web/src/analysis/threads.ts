@@ -1,6 +1,6 @@
 // How the threads of a search spent their time.
 
-/** In seconds. The time that a thread spends on stealing is part of its idle time. */
+/** Times in seconds. The time that a thread spends on stealing is part of its idle time. */
 export interface ThreadTime {
   busy: number;
   idle: number;

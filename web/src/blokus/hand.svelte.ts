@@ -87,7 +87,7 @@ export class Hand {
     this.at = point && { x: point.x - width / 2, y: point.y - height / 2 };
   }
 
-  /** By keys: moves one square, within the board. After that only the exact placement counts. */
+  /** Moves one square by keys, within the board. After that only the exact placement counts. */
   nudge(dx: number, dy: number): void {
     if (!this.piece) return;
     const now = this.at ?? this.places[0] ?? { x: Math.floor(this.#size / 2), y: Math.floor(this.#size / 2) };
@@ -95,7 +95,7 @@ export class Hand {
     this.at = this.#inside({ x: Math.round(now.x) + dx, y: Math.round(now.y) + dy });
   }
 
-  /** By keys: to the next legal placement in reading order, or the previous one. */
+  /** Moves by keys to the next legal placement in reading order, or the previous one. */
   nextPlace(step: 1 | -1): void {
     const { places } = this;
     if (places.length === 0) return;

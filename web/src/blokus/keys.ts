@@ -26,7 +26,7 @@ export function keysAreOthers(event: KeyboardEvent): boolean {
   return Boolean(field) || document.querySelector('dialog[open]') !== null;
 }
 
-/** True if the key was handled. */
+/** Returns whether the key was handled. */
 export function turnKey(event: KeyboardEvent, { hand, tell }: KeyActions): boolean {
   if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.toLowerCase();
@@ -44,7 +44,7 @@ export function keysAreTheBoards(board: HTMLElement): boolean {
   return activeElement === null || activeElement === board || activeElement.matches('body, main');
 }
 
-/** True if the key was handled. */
+/** Returns whether the key was handled. */
 export function takeKey(event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (/^[1-5]$/.test(event.key)) choose(actions, (piece) => piece.cells.length === Number(event.key), 1);
@@ -56,7 +56,7 @@ export function takeKey(event: KeyboardEvent, actions: KeyActions): boolean {
   return true;
 }
 
-/** True if the key was handled. */
+/** Returns whether the key was handled. */
 export function boardKey(event: KeyboardEvent, { hand, lay, tell }: KeyActions): boolean {
   if (!hand.piece || event.ctrlKey || event.metaKey || event.altKey) return false;
   const arrow = kArrows[event.key];

@@ -85,7 +85,7 @@ export class PointerPlay {
     if (!press || event.pointerId !== press.id) return;
     this.#press = null;
     this.#second = null;
-    // Not earlier, because the button in the tray gets the focus when it is pressed.
+    // Called only now, because pressing the button in the tray gives it the focus.
     if (!press.onBoard) this.taken();
     if (this.hand.dragging) this.#endDrag(press);
     else if (press.onBoard) this.#tapBoard(press);

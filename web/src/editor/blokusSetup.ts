@@ -74,8 +74,8 @@ const kSteps = [
 ];
 
 /**
- * The pieces of a board that was not made here. Pieces of one color never share an edge in a game, so connected squares are
- * one piece. Null if they are not a piece, which can happen only in a position that was set up by hand.
+ * The pieces of a board that was not made here. Pieces of one color never share an edge in a game, so connected squares
+ * are one piece. Null if they are not a piece, which can happen only in a position that was set up by hand.
  */
 export function piecesOfBoard(rows: string[], set: PieceSet): SetPiece[] | null {
   const seen = new Set<string>();

@@ -50,7 +50,7 @@ export function pieceOf(move: string): string | null {
   return (parseDrop(move) ?? parsePlacement(move))?.piece ?? null;
 }
 
-/** Only letters of pieces, as the server requires. */
+/** Removes everything but letters of pieces, as the server requires. */
 export function cleanQueue(text: string): string {
   return text.toUpperCase().replace(/[^IOTSZJL]/g, '');
 }

@@ -49,7 +49,7 @@ function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStrea
 
 function toBase64Url(bytes: Uint8Array): string {
   let binary = '';
-  // In pieces, because the number of arguments of a call is limited.
+  // Works in pieces, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

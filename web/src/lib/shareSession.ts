@@ -1,4 +1,4 @@
-// From an open game to a link, and from a link to a game.
+// Converts an open game to a link, and a link to a game.
 import { type GameName, type GameView, type Ply, type Position, type Seat, type Start, api, familyOf } from './api';
 import { href } from './router.svelte';
 import { type Shared, ShareError, encodeShare } from './share';

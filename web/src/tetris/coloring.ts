@@ -82,14 +82,14 @@ export class Coloring {
     return unknown ? base : null;
   }
 
-  // From the position at a ply, the moves after it can be replayed.
+  // Adds a position from which the later moves can be replayed.
   addBase(ply: number, position: Position): void {
     this.snapshots.clear();
     const fields = boardsOf(position).map((rows) => Field.fromRows(rows));
     this.snapshots.set(ply, { lastMove: null, fields });
   }
 
-  // From the nearest earlier known position, if all moves since then are known.
+  // Replays from the nearest earlier known position, if all moves since then are known.
   private replay(
     ply: number,
     moveAt: (ply: number) => Ply | undefined,

@@ -13,7 +13,7 @@ export interface Watched {
   readonly backToBack: boolean;
 }
 
-// Null if it was not this seat's move, or if more than one move has been played.
+// The last clear. Null if it was not this seat's move, or if more than one move has been played.
 export function lastClear(before: Watched, game: GameView, seat: number): Clear | null {
   const ply = game.plies[before.ply - game.from];
   if (game.ply !== before.ply + 1 || ply?.seat !== seat) return null;

@@ -167,7 +167,7 @@ export class Painter {
     if (ghost.label) this.label(ghost.cells, ghost.label);
   }
 
-  // On the cell nearest to the middle, so that it is always on the piece.
+  // Draws the label on the cell nearest to the middle, so that it is always on the piece.
   private label(cells: readonly Offset[], label: string): void {
     const middleX = cells.reduce((sum, cell) => sum + cell.x, 0) / cells.length;
     const middleY = cells.reduce((sum, cell) => sum + cell.y, 0) / cells.length;

@@ -73,7 +73,7 @@ export function turned(from: Orientation, turn: Turn): Orientation {
   return ((from + (turn === 'clockwise' ? 1 : 3)) % 4) as Orientation;
 }
 
-// Where the center can go in a turn, in the order of the tests.
+// The possible moves of the center in a turn, in the order of the tests.
 export function kicksOf(piece: Piece, from: Orientation, turn: Turn): Offset[] {
   const offsets = piece === 'I' ? offsetsI : piece === 'O' ? offsetsO : offsetsJlstz;
   const leaves = offsets[from]!;
