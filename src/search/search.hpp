@@ -63,7 +63,7 @@ concept HasRootOrder = requires(Search& search, const G& root, const Limits& lim
   { search.root_order(root, limits) } -> std::same_as<std::optional<RootOrder>>;
 };
 
-// A search that can be restricted to some moves of the root (Limits::only). A search with a root order can whenever
+// A search that can be restricted to some root moves (Limits::only). A search with a root order qualifies whenever
 // that order exists. Another search has this member if a move's result also depends on the other moves that it
 // searches.
 template <class Search>

@@ -46,7 +46,7 @@ Json elo_of(const Json& share) {
   return elo;
 }
 
-// By seat: 1 for the best place, 0 for the last; a player who forfeits is last.
+// Points by seat: 1 for the best place, 0 for the last; a player who forfeits is last.
 Json points_of(const Json& scores, const Json& loser) {
   Json points = Json::array();
   const auto worth = [&](std::size_t seat) { return loser == seat ? -1000.0 : scores[seat].get<double>(); };

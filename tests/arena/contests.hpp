@@ -8,11 +8,11 @@ namespace tetraply::arena {
 
 // Four players, each against each, with this many games per pair; some games end by forfeit.
 [[nodiscard]] nlohmann::json duo_round_robin(int games_a_pair);
-// Two players with a sequential test.
+// A match of two players with a sequential test.
 [[nodiscard]] nlohmann::json duo_match(int games);
 // Four players in four seats.
 [[nodiscard]] nlohmann::json classic_tournament(int games);
-// Two players with two colors each.
+// A match of two players with two colors each.
 [[nodiscard]] nlohmann::json classic_two_match(int games);
 // One player's games of 2048, with pictures and facts.
 [[nodiscard]] nlohmann::json solo_2048(int games);

@@ -45,7 +45,7 @@ PlayedGame game_against(const std::string& spec, double patience = 10) {
 }
 
 TEST(GtpEngine, PlaysMovesAndReceivesThoseOfTheOpponent) {
-  // It makes one move and then a deliberate fault.
+  // The program makes one move and then a deliberate fault.
   const Script script("if [ $n = 1 ]; then echo '= e10,f10,g10,h10,i10'; echo; else echo '? no more'; echo; fi");
   const PlayedGame game = game_against(script.spec());
   ASSERT_EQ(game.moves.size(), 2u);

@@ -69,7 +69,7 @@ class Program : public testing::Test {
     return run_program(TETRAPLY_PROGRAM, arguments, launcher);
   }
 
-  // The same with another program.
+  // Runs another program in the same way.
   [[nodiscard]] Outcome run_program(const std::string& program, const std::string& arguments,
                                     const std::string& launcher) const {
     const std::string out = path("stdout");

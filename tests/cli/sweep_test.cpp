@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 
 class Sweep : public Program {
  protected:
-  // One workload without splits, which takes no time.
+  // The arguments for one workload without splits, which takes no time.
   [[nodiscard]] std::string quick(const std::string& rest) const {
     return "sweep blokus-maxn --workloads start --depths 1,2 --splits sequential --threads 1 --repeat 2 --db " +
            path("runs.db") + " " + rest;

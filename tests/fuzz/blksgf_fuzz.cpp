@@ -1,4 +1,5 @@
-// Any bytes as a .blksgf file: either the error gives the location, or writing and reading the file changes nothing.
+// Reads any bytes as a .blksgf file: either the error gives the location, or writing and reading the file changes
+// nothing.
 #include <string_view>
 
 #include "fuzz/require.hpp"
@@ -49,7 +50,7 @@ void check_record(const sgf::Tree& tree, const sgf::Tree& written) {
   const auto again = blksgf::Record<R>::from_tree(written);
   require(record.has_value() == again.has_value(), "what was legal stays legal");
   if (!record) return require_place(record.error());
-  // Without the illegal variations.
+  // The tree without its illegal variations.
   const sgf::Tree& kept = record->tree();
   require(kept == again->tree() && record->warnings().size() == again->warnings().size(), "the same lines are kept");
   const auto rest = blksgf::Record<R>::parse(kName, record->write());

@@ -1,4 +1,4 @@
-// Any text as a fumen: either it is refused with a reason, or its pages are unchanged after writing and reading.
+// Reads any text as a fumen: either it is refused with a reason, or its pages are unchanged after writing and reading.
 #include "protocols/fumen.hpp"
 
 #include "fuzz/require.hpp"

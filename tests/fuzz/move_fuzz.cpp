@@ -1,5 +1,5 @@
-// Any lines as moves of a game of Blokus: each one is refused with a reason, or is legal and has one text. The first
-// byte chooses the variant. A line `#n` plays the n-th legal move, so that deep positions are within reach.
+// Plays any lines as moves of a game of Blokus: each one is refused with a reason, or is legal and has one text. The
+// first byte chooses the variant. A line `#n` plays the n-th legal move, so that deep positions are within reach.
 #include <charconv>
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Any text as a queue, a field and moves of the drop game, separated by blank lines. Each part is refused with a
+// Reads any text as a queue, a field and moves of the drop game, separated by blank lines. Each part is refused with a
 // reason, or is unchanged after writing and reading.
 #include <string_view>
 

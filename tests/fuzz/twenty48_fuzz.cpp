@@ -1,5 +1,5 @@
-// Any text as a position of 2048 and, after a `|`, lines of moves. Each part is refused with a reason, or is unchanged
-// after writing and reading. A line `#n` plays the n-th legal move.
+// Reads any text as a position of 2048 and, after a `|`, lines of moves. Each part is refused with a reason, or is
+// unchanged after writing and reading. A line `#n` plays the n-th legal move.
 #include <algorithm>
 #include <charconv>
 #include <cstdint>

@@ -56,7 +56,7 @@ class GameConformance : public testing::Test {
     follow(seed, visit, [](const Position&, typename Position::Move) {});
   }
 
-  // The same with the reference in step: visit(position, reference, ply).
+  // Follows a game with the reference in step: visit(position, reference, ply).
   template <class Visit>
   static void follow_both(std::uint64_t seed, Visit visit) {
     typename Traits::Reference reference = start_reference<Traits>(seed);
@@ -152,7 +152,7 @@ TYPED_TEST_P(GameConformance, ScoresStayWithinTheirBounds) {
     });
 }
 
-// As deep as the reference can afford: a few hundred of its move lists per position.
+// Goes as deep as the reference can afford: a few hundred of its move lists per position.
 TYPED_TEST_P(GameConformance, PerftIsTheSumOverTheMovesAndThatOfTheReference) {
   using G = typename TypeParam::Game;
   constexpr std::uint64_t kAffordable = 500;
@@ -335,7 +335,7 @@ TYPED_TEST_P(GameConformance, RandomMoveGivesEachMoveAsOftenAsItShould) {
   });
 }
 
-// With or without a list, the same seed must play the same game.
+// The same seed must play the same game, with or without a list.
 TYPED_TEST_P(GameConformance, DrawingWithoutAListDrawsTheSameMove) {
   using G = typename TypeParam::Game;
   for (int seed = 0; seed < this->kGames; ++seed) {

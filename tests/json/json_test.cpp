@@ -91,7 +91,7 @@ TEST(ReadJson, TimeIsLinearInTheText) {
   EXPECT_TRUE(read_json(many + "]"));
   EXPECT_LT(again.seconds(), kSeconds);
 
-  // Every object grows after it has got a member with everything inside it.
+  // Every object grows after it has received a member that contains everything nested in it.
   std::string deep(200'000, '0');
   for (std::size_t i = 1; i < deep.size(); i += 2) deep[i] = ',';
   deep = "[" + deep + "0]";

@@ -209,7 +209,7 @@ TEST_F(Checkpoint, ATrainingRunSavesMeasuresAndSwitchesTheRule) {
   EXPECT_EQ(std::count(curve.begin(), curve.end(), '\n'), 2) << curve;
   EXPECT_EQ(curve.rfind("processor_seconds,games,moves,training_mean,held_out_mean,", 0), 0u);
 
-  // By hand: 15 games of TD, then 15 of TC.
+  // Trains by hand: 15 games of TD, then 15 of TC.
   Trainer by_hand(setup());
   Trainer::Stretch stretch;
   stretch.games = 15;

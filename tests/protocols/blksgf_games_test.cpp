@@ -63,7 +63,7 @@ void write_and_read(const nlohmann::json& game) {
   }
 }
 
-// The same position as a setup, which loses only the order of the pieces.
+// Writes the position as a setup, which loses only the order of the pieces.
 template <class R>
 void set_up_and_read(const nlohmann::json& game) {
   blokus::Position<R> position;

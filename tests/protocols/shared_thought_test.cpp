@@ -53,7 +53,7 @@ void expect_the_same(const std::vector<std::string>& specs, int positions, std::
   }
 }
 
-// With endgame=0, because only a search of all moves can prove the end of a game.
+// The players have endgame=0, because only a search of all moves can prove the end of a game.
 TEST(SharedThought, AlphaBetaRanksEqualsLikeOnePlayer) {
   expect_the_same<blokus::Duo>(
       {"alphabeta:lmr=off,endgame=0", "alphabeta:lmr=off,endgame=0,eval=squares", "alphabeta:lmr=off,endgame=0,tt=0",

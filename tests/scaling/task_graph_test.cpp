@@ -116,7 +116,7 @@ TEST(GraphOf, SaysWhatIsBroken) {
   RunRecord record = two_tasks_on_one_thread();
   record.events.push_back({{0, 7, Kind::begin}, {1, 7, Kind::end}});
   EXPECT_NE(message(record).find("task 7 does not come from the search"), std::string::npos);
-  // Two tasks that create each other come from nowhere, too.
+  // Two tasks that create each other do not come from the search, either.
   record.events.back() = {{0, 7, Kind::begin},    {1, 8, Kind::spawn, 1}, {2, 7, Kind::wait, 1},  {3, 8, Kind::begin},
                           {4, 7, Kind::spawn, 0}, {5, 8, Kind::end},      {6, 7, Kind::go_on, 1}, {7, 7, Kind::end}};
   EXPECT_NE(message(record).find("does not come from the search"), std::string::npos);

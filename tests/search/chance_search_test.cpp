@@ -16,7 +16,7 @@ using twenty48::Monotone;
 using twenty48::Move;
 using twenty48::Position;
 
-// The same values without any of the evaluation's shortcuts.
+// The evaluation's values without any of its shortcuts.
 template <class E>
 struct Undisguised {
   E evaluate{};
@@ -186,7 +186,7 @@ TEST(Minimax, LineLeadsToThePositionThatHasTheValue) {
   }
 }
 
-// On a full board with possible merges the original saw nothing, and it allowed slides that change nothing.
+// On a full board with possible merges the original program saw nothing, and it allowed slides that change nothing.
 TEST(Minimax, FullBoardWithAMergeIsNotLost) {
   const Position position = *twenty48::parse_position("2 4 8 16 4 8 16 2 8 16 2 4 32 32 4 2");
   Minimax<Position, Empties> search({});

@@ -39,7 +39,7 @@ double exact(const G& position) {
   return known[position.hash()] = best;
 }
 
-// From positions after at least this many random plies.
+// Tests on positions after at least this many random plies.
 template <Game G>
 void expect_proofs_agree(std::uint32_t plies) {
   Random random(5);

@@ -24,7 +24,7 @@ struct TreeGame {
 
   [[nodiscard]] Turn turn() const {
     if (plies > 1 && mix64(state + 1) % 12 == 0) return Turn::over();
-    // Usually in turn, as in real games, because only then do bounds of different players add up.
+    // Players usually act in turn, as in real games, because only then do bounds of different players add up.
     return Turn::of(mix64(state + 2) % 6 == 0 ? static_cast<int>(mix64(state + 3) % Players) : plies % Players);
   }
   void legal_moves(MoveList& moves) const {

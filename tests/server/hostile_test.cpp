@@ -183,14 +183,14 @@ TEST_F(Hostile, ConnectionsThatDoNothing) {
   EXPECT_GT(sockets_.size(), 500u);
 }
 
-// One byte at a time, from head to body.
+// Sends one byte at a time, from head to body.
 TEST_F(Hostile, ConnectionsThatDrip) {
   const std::string request = kPost + "Content-Length: 1000\r\n\r\n" + std::string(1000, ' ');
   connect(500);
   const Stopwatch watch;
   for (std::size_t i = 0; i < request.size() && watch.seconds() < 1; ++i)
     for (std::size_t s = 0; s < sockets_.size(); ++s) {
-      // Every other one starts within its body.
+      // Every other connection starts within the body.
       if (i == 0 && s % 2 == 0) sockets_[s].send(request.substr(0, request.size() - 900));
       sockets_[s].send_some(request.substr(i, 1));
     }

@@ -30,7 +30,7 @@ class Socket {
   Socket(Socket&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   Socket& operator=(Socket&&) = delete;
 
-  // False: the server has closed the connection.
+  // Returns false if the server has closed the connection.
   bool send(std::string_view bytes) const;
   // Sends as many bytes as fit now. Returns 0 if none do, or if the server has closed the connection.
   std::size_t send_some(std::string_view bytes) const;
@@ -38,7 +38,7 @@ class Socket {
   [[nodiscard]] std::string receive() const;
   [[nodiscard]] std::string receive_all() const;
   void finish_sending() const;
-  // Whether there is something to receive, or the end, within this time.
+  // Whether data or the end of the connection arrives within this time.
   [[nodiscard]] bool is_readable_within(int milliseconds) const;
 
  private:

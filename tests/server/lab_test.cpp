@@ -125,7 +125,7 @@ TEST(Lab, SweepsAndComparisonsLeaveASlotForOthers) {
   for (std::thread& sweep : sweeps) sweep.join();
 }
 
-// One or two runs.
+// A request for a sweep of one or two runs.
 Json tiny(const std::string& name, int depth = 1) {
   return with(kSmall,
               {{"name", name}, {"repeat", 1}, {"depths", {depth}}, {"threads", {1}}, {"splits", {"sequential"}}});

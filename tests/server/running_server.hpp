@@ -36,7 +36,7 @@ class RunningServer {
   RunningServer(const RunningServer&) = delete;
   RunningServer& operator=(const RunningServer&) = delete;
 
-  // For the next start, as in ServerOptions.
+  // Sets the access rules of the next start, as in ServerOptions.
   void set_access(bool require_key, bool open_to_all) {
     options_.require_key = require_key;
     options_.open_to_all = open_to_all;

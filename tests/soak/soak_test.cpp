@@ -49,7 +49,7 @@ TEST_F(SoakTest, AProgramThatDoesNotStartIsAViolation) {
   EXPECT_NE(violation_of(soak_of("echo broken >&2; exit 3")).find("exit code 3 and said: broken"), std::string::npos);
 }
 
-// At each start it has the data of the first start.
+// At each start the server has the data of the first start.
 TEST_F(SoakTest, AServerThatForgetsGamesIsAViolation) {
   const std::string found =
       violation_of(soak_of("for data; do :; done\n"

@@ -92,7 +92,7 @@ test('a page that was left does not reappear at the next address', async ({ page
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.goto(`/#/game/${id}`);
   await expect(page.getByTestId('board')).toBeVisible();
-  // Without retries, because it would disappear after a while.
+  // Checks without retries, because the message would disappear after a while.
   expect(await page.getByText(/There is no sweep/).count()).toBe(0);
 });
 

@@ -12,7 +12,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = resolve(process.env.TETRAPLY ?? join(here, '../../build/release/tetraply'));
-// For development of the page: a folder to serve instead of the embedded page.
+// A folder to serve instead of the embedded page, for development of the page.
 const pageFolder = process.env.TETRAPLY_PAGE;
 
 const kStartMilliseconds = 20_000;
@@ -125,7 +125,7 @@ interface ServerFixtures {
 /** For tests that need a server but no browser. */
 export const serverTest = base.extend<ServerFixtures, { sharedServer: Server }>({
   ownServer: [false, { option: true }],
-  // One for each worker, whose tests run one after the other.
+  // Each worker has one server, because its tests run one after the other.
   sharedServer: [async ({}, use) => withServer(use), { scope: 'worker' }],
   server: async ({ ownServer, sharedServer }, use) => (ownServer ? withServer(use) : use(sharedServer)),
 });

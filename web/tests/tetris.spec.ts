@@ -155,7 +155,7 @@ test.describe('played by a person', () => {
     const { plies, position } = await kept(server, id);
     const move = plies[1]!.move;
     expect(move[0]).toBe(piece.queue[1]);
-    // As far to the right as possible.
+    // The piece is as far to the right as possible.
     expect(position.game === 'tetris' && position.board.some((row) => row.endsWith('#'))).toBe(true);
   });
 

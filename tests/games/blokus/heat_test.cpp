@@ -31,7 +31,7 @@ int squares_above_zero(const Map& map) {
   return count;
 }
 
-// As many of Black's first moves as there are steps to the square, at most four, starting at e10.
+// Black's influence at the start decreases by one with each step from e10, from 5 to 0.
 TEST(BlokusHeat, FromTheStartInfluenceIsTheDistanceFromTheStartSquare) {
   const auto map = influence_map(Duo{}, kBlack);
   for (int y = 0; y < 14; ++y)

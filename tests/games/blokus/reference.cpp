@@ -10,7 +10,7 @@ namespace {
 
 using Drawing = std::vector<std::string>;  // rows from the top, '#' is a square of the piece
 
-// With Pentobi's names.
+// The pieces by Pentobi's names.
 const std::map<std::string, Drawing>& pieces() {
   static const std::map<std::string, Drawing> kPieces = {
       {"1", {"#"}},

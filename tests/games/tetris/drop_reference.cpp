@@ -14,7 +14,7 @@ namespace {
 constexpr int kColumns = 10;
 constexpr std::size_t kLongest = 2000;
 
-// As the pieces enter the field, and after one, two and three clockwise quarter turns, from the top row down.
+// The pieces as they enter the field, and after one, two and three clockwise quarter turns, from the top row down.
 const std::map<char, std::vector<std::vector<std::string>>> kDrawings{
     {'I', {{"xxxx"}, {"x", "x", "x", "x"}}},
     {'O', {{"xx", "xx"}}},

@@ -61,7 +61,7 @@ TEST(Slides, EveryRowWithAGiantIsThatOfTheReference) {
   }
 }
 
-// From nearly empty to full, from small tiles to boards full of giants.
+// The boards range from nearly empty to full, and from small tiles to giants only.
 TEST(Slides, AMillionRandomBoardsAreThoseOfTheReference) {
   Random random(2048);
   int with_giants = 0;

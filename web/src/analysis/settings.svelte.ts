@@ -1,4 +1,4 @@
-// A person's settings for analyses, kept from game to game and from visit to visit.
+// A person's settings for analyses, stored for later games and visits.
 import type { PlayerChoice } from '../lib/api';
 
 const kKey = 'tetraply.analysis';
