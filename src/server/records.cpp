@@ -247,7 +247,7 @@ bool begins_like_json(const RecordText& text) {
 
 std::string read_all(const RecordText& text) {
   const auto stream = text();
-  // Reserving room for the longest text would stay allocated in every thread that ever read one.
+  // Room reserved for the longest text would stay allocated in every thread that ever read one.
   std::string all;
   std::string piece(std::size_t{64} << 10, '\0');
   do {
