@@ -240,8 +240,7 @@ TEST_F(Program, StopsWhenInterrupted) {
   const Outcome perft = run_and_interrupt("perft duo 6", [](const Activity& now) { return now.seconds > 0.5; });
   EXPECT_EQ(perft.code, 1);
   EXPECT_NE(perft.err.find("interrupted after 0 of 414 first moves"), std::string::npos) << perft.err;
-  ASSERT_EQ(mkfifo(path("silence").c_str(), 0600),
-            0);  // opened for reading and writing, because opening for reading would wait
+  ASSERT_EQ(mkfifo(path("silence").c_str(), 0600), 0);  // opened read-write, so that opening does not wait
   const Outcome show =
       run_and_interrupt("show duo --position - <>" + path("silence"), [](const Activity& now) { return now.waits; });
   EXPECT_EQ(show.code, 1);
