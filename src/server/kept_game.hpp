@@ -26,8 +26,7 @@ struct ClockRules {
   double increment = 0;  // for every move
 };
 
-inline constexpr std::int64_t kLargestSeed =
-    (std::int64_t{1} << 53) - 1;  // the largest integer that JavaScript represents exactly
+inline constexpr std::int64_t kLargestSeed = (std::int64_t{1} << 53) - 1;  // exact in JavaScript
 
 // A point in a game: after this many plies.
 struct GamePoint {
@@ -57,7 +56,7 @@ struct KeptGame {
   [[nodiscard]] bool is_over() const { return ply == length && !result.is_null(); }
 };
 
-inline constexpr double kLongestTurn = 1e9;  // in seconds, because a page may stay open for weeks before somebody moves
+inline constexpr double kLongestTurn = 1e9;  // seconds; a page may stay open for weeks
 
 // A move of a player or of chance.
 struct Ply {

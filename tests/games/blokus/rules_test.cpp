@@ -209,8 +209,7 @@ TEST(BlokusRules, SettingUpRefusesTakenSquaresAndPiecesNotInHand) {
   EXPECT_FALSE(position.can_place(kWhite, *parse_placement<14>("f10,f11,f12")));
   EXPECT_FALSE(position.can_place(kBlack, *parse_placement<14>("a1,b1")));
   EXPECT_TRUE(position.can_place(kWhite, *parse_placement<14>("a1,b1")));
-  EXPECT_TRUE(
-      position.can_place(kBlack, *parse_placement<14>("a1")));  // away from everything, because a setup has no order
+  EXPECT_TRUE(position.can_place(kBlack, *parse_placement<14>("a1")));  // away, because a setup has no order
 }
 
 TEST(BlokusRules, ThePositionIsTheSameInWhateverOrderItWasReached) {
