@@ -88,7 +88,7 @@ TEST_P(Misbehaving, LosesWithTheReason) {
 INSTANTIATE_TEST_SUITE_P(Engines, Misbehaving,
                          testing::Values(Misbehaviour{"IllegalMove", "echo '= a1'; echo", "'a1' is refused"},
                                          Misbehaviour{"NoMove", "echo '= pass'; echo", "'pass' is refused"},
-                                         Misbehaviour{"Garbage", "echo 'Segmentation fault'", "is no answer"},
+                                         Misbehaviour{"Garbage", "echo 'Segmentation fault'", "is not an answer"},
                                          Misbehaviour{"Silence", "sleep 1000", "no answer within 3 s"},
                                          Misbehaviour{"HalfAnAnswer", "echo '= e10'", "no answer within 3 s"},
                                          Misbehaviour{"Crash", "kill -SEGV $$", "signal 11"},

@@ -69,7 +69,7 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
 TEST_F(Program, ServePrintsTheLinkAndNamesWhatIsOpen) {
   const auto serve = [&](const std::string& options) {
     return run_and_interrupt("serve --port 0 --data " + path("data") + " " + options, [&](const Activity&) {
-      return slurp(path("stdout")).find("end with") != std::string::npos;
+      return slurp(path("stdout")).find("Ctrl-C to stop") != std::string::npos;
     });
   };
   const Outcome local = serve("");

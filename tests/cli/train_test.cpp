@@ -82,7 +82,7 @@ TEST_F(Train, AnErrorIsRefusedWithTheValidValues) {
   const std::string foreign = write("foreign", "not a network");
   const Outcome outcome = run("train 2048 --tuples 012 --games 1 --out " + foreign);
   EXPECT_EQ(outcome.code, 1);
-  EXPECT_NE(outcome.err.find("no checkpoint"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("not a checkpoint"), std::string::npos) << outcome.err;
   EXPECT_EQ(slurp(foreign), "not a network");
 }
 

@@ -133,12 +133,12 @@ TEST_F(Checkpoint, DamagedTruncatedAndForeignFilesAreRefused) {
     return bytes;
   };
   EXPECT_FALSE(load_checkpoint(path("none")));
-  refused("", "no checkpoint");
-  refused("# a text file\n", "no checkpoint");
-  refused(std::string(1000, 'x'), "no checkpoint");
-  refused(flipped(0), "no checkpoint");
+  refused("", "not a checkpoint");
+  refused("# a text file\n", "not a checkpoint");
+  refused(std::string(1000, 'x'), "not a checkpoint");
+  refused(flipped(0), "not a checkpoint");
   refused(flipped(8), "version 17, but this program reads version 1");
-  refused(good.substr(0, 100), "no checkpoint");
+  refused(good.substr(0, 100), "not a checkpoint");
   refused(good.substr(0, good.size() - 1), "bytes instead of");
   refused(good.substr(0, good.size() / 2), "bytes instead of");
   refused(good + "x", "bytes instead of");

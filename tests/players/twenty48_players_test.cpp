@@ -92,7 +92,7 @@ TEST_F(TrainedNetwork, NeedsAValidFile) {
   std::filesystem::resize_file(file(), std::filesystem::file_size(file()) - 8);
   EXPECT_NE(message("ntuple:file=" + file()).find("bytes instead of"), std::string::npos);
   std::ofstream(file()) << "something else";
-  EXPECT_NE(message("ntuple:file=" + file()).find("no checkpoint"), std::string::npos);
+  EXPECT_NE(message("ntuple:file=" + file()).find("not a checkpoint"), std::string::npos);
 }
 
 }  // namespace

@@ -89,8 +89,8 @@ class Evaluation {
   std::array<std::int32_t, kFeatures> weights_{};
 };
 
-// Counts only what a move changes: the squares, their places and new frontier of the color that moves, and the cells that the
-// piece takes from the frontiers of the others.
+// Counts only what a move changes: the squares, their places and new frontier of the color that moves, and the cells
+// that the piece takes from the frontiers of the others.
 template <class R>
 class ValuesAfter {
  public:

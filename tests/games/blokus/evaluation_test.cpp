@@ -36,11 +36,9 @@ template <class R>
 std::array<int, kFeatures - 1> plain_features(const Position<R>& position, int color) {
   using namespace blokus_reference;
   const Picture picture = picture_of(position);
-  return {squares(picture, color),  89 - squares(picture, color),
-          frontier(picture, color), center(picture, color),
-          rim(picture, color),      touching(picture, color),
-          influence(picture, color), range(picture, color),
-          distance(picture, color)};
+  return {squares(picture, color),   89 - squares(picture, color), frontier(picture, color),
+          center(picture, color),    rim(picture, color),          touching(picture, color),
+          influence(picture, color), range(picture, color),        distance(picture, color)};
 }
 
 template <class G>

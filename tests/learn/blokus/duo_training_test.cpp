@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/text_file.hpp"
+#include "effort.hpp"
 #include "learn/blokus/network_file.hpp"
 
 namespace tetraply::learn {
@@ -28,7 +29,7 @@ class DuoTrainingFiles : public testing::Test {
   static DuoTrainingSetup small() {
     DuoTrainingSetup setup;
     setup.games = 4;
-    setup.self_play = {.deep_percent = 50, .deep_simulations = 220, .simulations = 8};
+    setup.self_play = {.deep_percent = 50, .deep_simulations = effort(220), .simulations = 8};
     setup.gate_pairs = 2;
     setup.gate_simulations = 8;
     setup.ladder_every = 2;
