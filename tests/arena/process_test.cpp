@@ -187,7 +187,7 @@ TEST(Process, AProcessThatItsProgramForgetsIsEndedWhenItsOwnerIsKilled) {
 
 TEST(Process, TheBoundOfMemoryIsForAllThatItStarts) {
   // Each tail keeps 60 MB of the endless line. One of them is within the limit, four are not.
-  const std::string tail = "{ head -c 60000000 /dev/zero; echo; sleep 1000; } | tail -n 1 & ";
+  const std::string tail = "{ head -c 60000000 /dev/zero; echo; sleep 1000; } | tail -n 1 >/dev/null & ";
   Process process = Process::start(tail + tail + tail + tail + "wait", 200).value();
   std::string line;
   EXPECT_EQ(process.read(line, 30), Reading::ended);

@@ -202,7 +202,7 @@ TEST_F(Match, MisbehavingProgramsLoseWithTheirReasonAndTheTournamentGoesOn) {
           "[[player]]\nname = \"good\"\nspec = \"greedy\"\n";
   const std::map<std::string, std::pair<std::string, std::string>> bad{
       {"wrong", {"echo '= a1'; echo", "is refused"}},
-      {"garbage", {"echo 'core dumped'", "is no answer"}},
+      {"garbage", {"echo 'core dumped'", "is not an answer"}},
       {"silent", {"sleep 100", "no answer within 3 s"}},
       {"crashing", {"kill -SEGV $$", "signal 11"}},
       {"slow", {"sleep 6; echo '= e10'; echo", "no answer within 3 s"}}};

@@ -39,7 +39,7 @@ TEST_F(Sweep, AnErrorIsRefusedWithCode2AndTheValidValues) {
   refused("blokus-maxn --depths 9", "valid: 1 to 5 (start), 1 to 3 (midgame)");
   refused("blokus-maxn --depths 1,x", "--depths: 'x' is not a number");
   refused("blokus-maxn --depths 1,,2", "--depths: there is an empty item");
-  refused("blokus-maxn --depths 1,", "--depths: nothing stands");
+  refused("blokus-maxn --depths 1,", "--depths: there is an empty item");
   refused("blokus-maxn --depths ''", "must not be empty");
   refused("blokus-maxn --threads 0", "valid: 1 to 1024");
   refused("blokus-maxn --splits ybw", "unknown split of blokus-maxn 'ybw'");

@@ -72,8 +72,8 @@ TEST_F(Train, AnErrorIsRefusedWithTheValidValues) {
   refused("chess", 2, "unknown game 'chess'");
   refused("duo", 2, "duo has no network to train\nvalid: 2048");
   refused("2048 --tuples 9x9", 2, "valid: 4x6, 5x6, 8x6");
-  refused("2048 --time soon", 2, "valid: such as 8h, 30m or 90s");
-  refused("2048 --time -1h", 2, "valid: such as 8h, 30m or 90s");
+  refused("2048 --time soon", 2, "valid: a number with a unit, such as 8h, 30m or 90s");
+  refused("2048 --time -1h", 2, "valid: a number with a unit, such as 8h, 30m or 90s");
   refused("2048 --games 0", 2, "--games");
   refused("2048 --games 5 --time 5s", 2, "--games");
   refused("2048 --threads 0", 2, "--threads");
