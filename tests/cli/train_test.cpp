@@ -130,4 +130,11 @@ TEST_F(TrainDuo, ContinuesAfterAKillAsIfNothingHadHappened) {
   EXPECT_EQ(slurp(path("killed")), slurp(path("whole")));
 }
 
+TEST_F(TrainDuo, TheTrainedNetworkPlays) {
+  ASSERT_EQ(run(small("net", "--games 4")).code, 0);
+  const Outcome outcome =
+      run("match duo --games 2 --a mcts:nodes=20,file=" + path("net") + " --b random --db " + path("db"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
 }  // namespace
