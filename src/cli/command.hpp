@@ -20,6 +20,7 @@ Run add_analyze(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_demo(CLI::App& app);
 Run add_games(CLI::App& app);
+Run add_gtp(CLI::App& app);
 Run add_match(CLI::App& app);
 Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);

@@ -96,6 +96,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_tournament, Under::all},
     {add_solo, Under::all},
     {add_train},
+    {add_gtp},
     {add_games},
     {add_report},
     {add_soak},
