@@ -95,6 +95,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_match, Under::all},
     {add_tournament, Under::all},
     {add_solo, Under::all},
+    {add_openings},
     {add_train},
     {add_gtp},
     {add_games},
