@@ -1,6 +1,7 @@
 // The players of Blokus, all variants.
 #include "players/blokus_alpha_beta.hpp"
 #include "players/blokus_many.hpp"
+#include "players/blokus_mcts.hpp"
 #include "players/kinds.hpp"
 
 namespace tetraply {
@@ -8,12 +9,13 @@ namespace tetraply {
 namespace {
 
 template <Game G>
-constexpr PlayerKind<G> kKinds[] = {kBestReplyKind<G>,  kParanoidKind<G>, kMaxNKind<G>,
+constexpr PlayerKind<G> kKinds[] = {kBestReplyKind<G>,  kParanoidKind<G>, kMaxNKind<G>,  kBlokusMctsKind<G>,
                                     kMaxNSolverKind<G>, kRandomKind<G>,   kGreedyKind<G>};
 
 template <Game G>
-constexpr PlayerKind<G> kTwoSideKinds[] = {kAlphaBetaKind<G>, kAlphaBetaStackKind<G>, kSolverKind<G>, kBestReplyKind<G>,
-                                           kParanoidKind<G>,  kMaxNKind<G>,           kRandomKind<G>, kGreedyKind<G>};
+constexpr PlayerKind<G> kTwoSideKinds[] = {kAlphaBetaKind<G>,  kAlphaBetaStackKind<G>, kSolverKind<G>,
+                                           kBlokusMctsKind<G>, kBestReplyKind<G>,      kParanoidKind<G>,
+                                           kMaxNKind<G>,       kRandomKind<G>,         kGreedyKind<G>};
 
 }  // namespace
 

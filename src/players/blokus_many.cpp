@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "players/blokus_exact_end.hpp"
 #include "players/blokus_options.hpp"
-#include "search/alpha_beta/alpha_beta.hpp"
 #include "search/endgame.hpp"
 #include "search/lead/best_reply.hpp"
 #include "search/lead/paranoid.hpp"
@@ -15,23 +15,6 @@ namespace tetraply {
 namespace {
 
 constexpr std::uint64_t kTable = 16 << 20;
-
-// The end of the game by the game's own scores. Between two, the lead decides. Among more, what is proved holds if
-// everybody plays for themselves.
-template <Game G>
-auto exact_end(std::uint64_t table_bytes) {
-  if constexpr (TwoPlayerGame<G>) {
-    AlphaBetaOptions options;
-    options.deepening = false;
-    options.table_bytes = table_bytes;
-    return AlphaBeta<G, OwnScores>(options, {});
-  } else {
-    MaxNOptions options;
-    options.deepening = false;
-    options.table_bytes = table_bytes;
-    return MaxN<G, OwnScores>({}, options);
-  }
-}
 
 template <Game G, class Search>
 std::unique_ptr<Player<G>> with_exact_end(Search search, const Limits& limits, Options& options) {

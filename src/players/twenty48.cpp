@@ -12,6 +12,7 @@
 #include "learn/network_cache.hpp"
 #include "learn/network_evaluation.hpp"
 #include "players/lazy_search.hpp"
+#include "players/mcts.hpp"
 #include "search/chance/expectimax.hpp"
 #include "search/chance/minimax.hpp"
 #include "search/ranking.hpp"
@@ -141,6 +142,7 @@ constexpr PlayerKind<Position> kKinds[] = {
     {"expectimax", "by the mean over all new tiles; depth in tile and slide after the first slide", build_expectimax},
     {"minimax", "as if the worst new tile always came; depth in tile and slide after the first slide", build_minimax},
     {"ntuple", "by a trained network, one slide ahead", build_network},
+    kPlainMctsKind<Position>,
     kRandomKind<Position>,
     kGreedyKind<Position>,
 };

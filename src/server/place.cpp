@@ -24,6 +24,8 @@ void check_appetite(const Board& board, std::string_view text, const ServerLimit
   Options options(*std::move(spec));
   if (options.count("tt", 0, "") > limits.table)
     throw ApiError(400, "bad_player", "tt is too large here\nvalid: up to {}M", limits.table >> 20);
+  if (options.count("memory", 0, "") > limits.table)
+    throw ApiError(400, "bad_player", "memory is too large here\nvalid: up to {}M", limits.table >> 20);
   if (options.count("threads", 0, "") > static_cast<std::uint64_t>(limits.threads))
     throw ApiError(400, "bad_player", "there are too many threads\nvalid: up to {}", limits.threads);
 }

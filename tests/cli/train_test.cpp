@@ -70,7 +70,9 @@ TEST_F(Train, AnErrorIsRefusedWithTheValidValues) {
         << arguments << ": " << outcome.out << outcome.err;
   };
   refused("chess", 2, "unknown game 'chess'");
-  refused("duo", 2, "duo has no network to train\nvalid: 2048");
+  refused("classic", 2, "classic has no network to train\nvalid: 2048, duo");
+  refused("duo --deep-simulations 100", 2, "--deep-simulations");
+  refused("duo --tuples 4x6", 2, "--tuples");
   refused("2048 --tuples 9x9", 2, "valid: 4x6, 5x6, 8x6");
   refused("2048 --time soon", 2, "valid: a number with a unit, such as 8h, 30m or 90s");
   refused("2048 --time -1h", 2, "valid: a number with a unit, such as 8h, 30m or 90s");
@@ -95,6 +97,44 @@ TEST_F(Train, TheTrainedNetworkPlays) {
   const Outcome none = run("solo 2048 --games 1 --player ntuple");
   EXPECT_NE(none.code, 0);
   EXPECT_NE(none.err.find("needs file=FILE"), std::string::npos) << none.err;
+}
+
+class TrainDuo : public Program {
+ protected:
+  [[nodiscard]] std::string small(const std::string& out, const std::string& rest) const {
+    return "train duo --generation 4 --simulations 4 --deep-simulations 220 --gate 2 --ladder-every 0 --out " +
+           path(out) + " " + rest;
+  }
+};
+
+TEST_F(TrainDuo, PrintsHowItGoesAndWritesANetworkAndACurve) {
+  const Outcome outcome = run(small("net", "--games 8"));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  for (const char* text : {"a new training", "generation 2  8 games", "games/s", "held-out loss", "% against the best",
+                           "done after 2 generations"})
+    EXPECT_NE(outcome.out.find(text), std::string::npos) << text << "\n" << outcome.out;
+  for (const char* file : {"net", "net.training", "net.csv", "net.games"})
+    EXPECT_TRUE(std::filesystem::exists(path(file))) << file;
+}
+
+TEST_F(TrainDuo, ContinuesAfterAKillAsIfNothingHadHappened) {
+  const std::string script = "timeout 60 sh -c '" TETRAPLY_PROGRAM " " + small("killed", "--games 40") +
+                             " >/dev/null & while ! test -e " + path("killed") +
+                             "; do sleep 0.01; done; kill -9 $!; wait'";
+  static_cast<void>(std::system(script.c_str()));
+  ASSERT_TRUE(std::filesystem::exists(path("killed")));
+  const Outcome resumed = run(small("killed", "--games 12"));
+  ASSERT_EQ(resumed.code, 0) << resumed.err;
+  EXPECT_NE(resumed.out.find("resuming"), std::string::npos) << resumed.out;
+  ASSERT_EQ(run(small("whole", "--games 12")).code, 0);
+  EXPECT_EQ(slurp(path("killed")), slurp(path("whole")));
+}
+
+TEST_F(TrainDuo, TheTrainedNetworkPlays) {
+  ASSERT_EQ(run(small("net", "--games 4")).code, 0);
+  const Outcome outcome =
+      run("match duo --games 2 --a mcts:nodes=20,file=" + path("net") + " --b random --db " + path("db"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <span>
 #include <utility>
 
@@ -57,6 +58,10 @@ template <class Visit>
 void visit_parameters(Learner& learner, Visit visit) {
   learner.value().parameters().visit_state(visit);
   learner.policy().parameters().visit_state(visit);
+}
+
+std::string share_text(const std::optional<double>& share) {
+  return share ? fmt::format("{:.3f}", *share) : "";
 }
 
 Result<void> append_line(const std::string& path, const std::string& head, const std::string& line) {
@@ -166,24 +171,31 @@ Result<void> DuoTraining::restore() {
   return save_network(*best_, path_);
 }
 
-std::vector<RecordedGame> DuoTraining::play_games(int threads, const std::atomic<bool>* stop) const {
+std::vector<RecordedGame> DuoTraining::play_games(int threads, const std::atomic<bool>* stop,
+                                                  const DuoEvents& events) const {
   std::vector<RecordedGame> games(static_cast<std::size_t>(setup_.games));
+  std::mutex mutex;
+  int played = 0;
   const std::uint64_t seed = seed_of(1);
   play_in_parallel(setup_.games, threads, stop, [&] {
     return [&, search = self_play_search(best_)](int game) mutable {
       games[static_cast<std::size_t>(game)] =
           play_for_learning(search, setup_.self_play, mix64(seed ^ mix64(static_cast<std::uint64_t>(game))));
+      const std::scoped_lock lock(mutex);
+      ++played;
+      if (events.on_game) events.on_game(played);
     };
   });
   return games;
 }
 
-Result<std::optional<DuoGeneration>> DuoTraining::run_generation(int threads, const std::atomic<bool>* stop) {
+Result<std::optional<DuoGeneration>> DuoTraining::run_generation(int threads, const std::atomic<bool>* stop,
+                                                                 const DuoEvents& events) {
   const auto stopped = [&] { return stop != nullptr && *stop; };
   const double start = processor_seconds();
   const Stopwatch watch;
   DuoGeneration generation;
-  std::vector<RecordedGame> games = play_games(threads, stop);
+  std::vector<RecordedGame> games = play_games(threads, stop, events);
   if (stopped()) return std::nullopt;
   generation.games_per_second = setup_.games / watch.seconds();
   std::uint64_t positions = 0;
@@ -203,7 +215,7 @@ Result<std::optional<DuoGeneration>> DuoTraining::run_generation(int threads, co
   if (setup_.gate_pairs > 0)
     generation.gate =
         match_score(candidate, best_, {setup_.gate_pairs, setup_.gate_simulations, seed_of(3), threads}, stop);
-  generation.promoted = setup_.gate_pairs == 0 || generation.gate >= 0.5;
+  generation.promoted = !generation.gate || *generation.gate >= 0.5;
   const SharedDuoNetwork best = generation.promoted ? candidate : best_;
   if (setup_.ladder_every > 0 && (progress_.generations + 1) % static_cast<std::uint64_t>(setup_.ladder_every) == 0)
     generation.ladder = ladder_score(best, setup_.ladder_nodes,
@@ -227,15 +239,14 @@ Result<void> DuoTraining::save(const std::vector<RecordedGame>& games, const Duo
   if (auto done = save_network(*best_, path_); !done) return done;
   for (std::uint64_t old = progress_.generations - window_.generations(); old-- > 0;)
     if (!std::filesystem::remove(games_file(old))) break;
-  return append_line(
-      path_ + ".csv",
-      "processor_seconds,generations,games,positions,window,value_loss,policy_loss,held_out_value_loss,"
-      "held_out_policy_loss,gate,promoted,ladder",
-      fmt::format("{:.1f},{},{},{},{},{:.5f},{:.5f},{:.5f},{:.5f},{:.3f},{},{}", progress_.processor_seconds,
-                  progress_.generations, progress_.games, progress_.positions, generation.window,
-                  generation.learned.value, generation.learned.policy, generation.held_out.value,
-                  generation.held_out.policy, generation.gate, generation.promoted ? 1 : 0,
-                  generation.ladder ? fmt::format("{:.3f}", *generation.ladder) : ""));
+  return append_line(path_ + ".csv",
+                     "processor_seconds,generations,games,positions,window,value_loss,policy_loss,held_out_value_loss,"
+                     "held_out_policy_loss,gate,promoted,ladder",
+                     fmt::format("{:.1f},{},{},{},{},{:.5f},{:.5f},{:.5f},{:.5f},{},{},{}", progress_.processor_seconds,
+                                 progress_.generations, progress_.games, progress_.positions, generation.window,
+                                 generation.learned.value, generation.learned.policy, generation.held_out.value,
+                                 generation.held_out.policy, share_text(generation.gate), generation.promoted ? 1 : 0,
+                                 share_text(generation.ladder)));
 }
 
 double share_done(const DuoProgress& progress, const DuoTrainingGoal& goal) {
@@ -245,12 +256,12 @@ double share_done(const DuoProgress& progress, const DuoTrainingGoal& goal) {
   return std::min(done, 1.0);
 }
 
-Result<void> train(DuoTraining& training, const DuoTrainingGoal& goal,
-                   const std::function<void(const DuoGeneration&)>& on_generation, const std::atomic<bool>* stop) {
+Result<void> train(DuoTraining& training, const DuoTrainingGoal& goal, const DuoEvents& events,
+                   const std::atomic<bool>* stop) {
   while (share_done(training.progress(), goal) < 1 && (stop == nullptr || !*stop)) {
-    const auto generation = training.run_generation(goal.threads, stop);
+    const auto generation = training.run_generation(goal.threads, stop, events);
     if (!generation) return tl::unexpected(generation.error());
-    if (*generation && on_generation) on_generation(**generation);
+    if (*generation && events.on_generation) events.on_generation(**generation);
   }
   return {};
 }

@@ -41,9 +41,15 @@ struct DuoGeneration {
   std::size_t window = 0;       // games
   Losses learned;
   Losses held_out;
-  double gate = 0.5;  // the candidate's share of points against the best network
+  std::optional<double> gate;  // the candidate's share of points against the best network
   bool promoted = false;
   std::optional<double> ladder;  // the best network's share against the fixed opponent
+};
+
+struct DuoEvents {
+  // How many games of self-play of this generation have ended. Called by any thread, never by two at once.
+  std::function<void(int games)> on_game = {};
+  std::function<void(const DuoGeneration&)> on_generation = {};
 };
 
 // The files of a training: `path` has the best network for players, PATH.training the state, PATH.games/ the games that
@@ -55,7 +61,8 @@ class DuoTraining {
                                                                             const std::string& path);
 
   // Plays, learns, tries the new network, saves. Nothing if it was stopped before the end; then nothing is saved.
-  [[nodiscard]] Result<std::optional<DuoGeneration>> run_generation(int threads, const std::atomic<bool>* stop);
+  [[nodiscard]] Result<std::optional<DuoGeneration>> run_generation(int threads, const std::atomic<bool>* stop,
+                                                                    const DuoEvents& events = {});
 
   [[nodiscard]] const DuoProgress& progress() const { return progress_; }
 
@@ -66,7 +73,8 @@ class DuoTraining {
   [[nodiscard]] Result<void> save(const std::vector<RecordedGame>& games, const DuoGeneration& generation);
   [[nodiscard]] std::string state_bytes();
   [[nodiscard]] std::string games_file(std::uint64_t generation) const;
-  [[nodiscard]] std::vector<RecordedGame> play_games(int threads, const std::atomic<bool>* stop) const;
+  [[nodiscard]] std::vector<RecordedGame> play_games(int threads, const std::atomic<bool>* stop,
+                                                     const DuoEvents& events) const;
   [[nodiscard]] std::uint64_t seed_of(std::uint64_t purpose) const;
 
   DuoTrainingSetup setup_;
@@ -87,8 +95,7 @@ struct DuoTrainingGoal {
 [[nodiscard]] double share_done(const DuoProgress& progress, const DuoTrainingGoal& goal);
 
 // Runs generations until the goal is reached or `stop` is set.
-[[nodiscard]] Result<void> train(DuoTraining& training, const DuoTrainingGoal& goal,
-                                 const std::function<void(const DuoGeneration&)>& on_generation,
+[[nodiscard]] Result<void> train(DuoTraining& training, const DuoTrainingGoal& goal, const DuoEvents& events,
                                  const std::atomic<bool>* stop);
 
 }  // namespace tetraply::learn

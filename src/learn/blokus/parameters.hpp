@@ -34,8 +34,8 @@ class Parameters {
     const auto next = static_cast<double>(steps_ + 1);
     const auto first_scale = static_cast<float>(1 / (1 - std::pow(double{kFirst}, next)));
     const auto second_scale = static_cast<float>(1 / (1 - std::pow(double{kSecond}, next)));
-    // Slower while there are few steps to average over.
-    const auto share = static_cast<float>(std::max(1e-3, 1 / (next + 1)));
+    // About the last tenth of the steps, at most 1,000: the first ones would hold an average of all steps back.
+    const auto share = static_cast<float>(std::max(1e-3, 10 / (next + 10)));
     for (std::size_t i = first; i < last; ++i) {
       const float gradient = gradients_[i];
       first_[i] = kFirst * first_[i] + (1 - kFirst) * gradient;

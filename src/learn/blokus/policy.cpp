@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstdlib>
 
 #include "games/blokus/footprints.hpp"
 
@@ -30,12 +31,59 @@ PlacementCellsTable<Size>::PlacementCellsTable() {
 template class PlacementCellsTable<14>;
 template class PlacementCellsTable<20>;
 
+template <int Size>
+PlaneIndexTable<Size>::PlaneIndexTable() {
+  const auto& table = blokus::PlacementTable<Size>::get();
+  indices_.resize(static_cast<std::size_t>(table.size()));
+  int orientation = 0;
+  for (int i = 0; i < table.size(); ++i) {
+    const blokus::Move move{static_cast<std::uint16_t>(i)};
+    const int anchor = table[move].squares[0];
+    while (orientation < blokus::kOrientations - 1 && table.at(orientation, anchor) != move) ++orientation;
+    assert(table.at(orientation, anchor) == move);
+    indices_[static_cast<std::size_t>(i)] = {
+        static_cast<std::uint16_t>(orientation * PlaneIndex<Size>::kPlane + anchor), table[move].piece};
+  }
+}
+
+template class PlaneIndexTable<14>;
+template class PlaneIndexTable<20>;
+
+template <class R>
+Policy<R>::Policy(std::vector<std::int16_t> weights) : weights_(std::move(weights)), sums_fit_(sums_fit()) {}
+
+template <class R>
+bool Policy<R>::sums_fit() const {
+  const auto largest = [&](int first, int count, auto counts) {
+    int result = 0;
+    for (int i = 0; i < count; ++i)
+      if (counts(i)) result = std::max(result, std::abs(int{weights_[static_cast<std::size_t>(first + i)]}));
+    return result;
+  };
+  const auto any = [](int) { return true; };
+  const auto is_open = [](int code) { return code % 8 != 0 && code % 8 != kOwnSquare && code < kOpponentsSquare; };
+  using Cells = PlacementCells<R::kSize>;
+  for (int phase = 0; phase < Layout::kPhases; ++phase) {
+    const auto of_codes = [&](int table, auto counts) {
+      return largest(table + phase * kCellCodes, kCellCodes, counts);
+    };
+    const int square = of_codes(Layout::kSquareReach, is_open) + of_codes(Layout::kSquareRoom, any) +
+                       largest(Layout::kSquarePlace + phase * Layout::kCells, Layout::kCells, any);
+    const int edge = of_codes(Layout::kEdgeReach, any) + of_codes(Layout::kEdgeRoom, any);
+    const int corner = of_codes(Layout::kCornerReach, any) + of_codes(Layout::kCornerRoom, any);
+    if (blokus::kMaxPieceSize * square + Cells::kMostEdges * edge + Cells::kMostCorners * corner > INT16_MAX)
+      return false;
+  }
+  return true;
+}
+
 template <class R>
 Policy<R>::Policy(const std::vector<float>& weights) {
   for (const float weight : weights) {
     const float units = std::clamp(weight / kUnit, static_cast<float>(-kLargest), static_cast<float>(kLargest));
     weights_.push_back(static_cast<std::int16_t>(std::lround(units)));
   }
+  sums_fit_ = sums_fit();
 }
 
 template <class R>

@@ -12,6 +12,7 @@
 #include "games/blokus/placements.hpp"
 #include "games/blokus/position.hpp"
 #include "learn/blokus/cell_view.hpp"
+#include "learn/blokus/policy_planes.hpp"
 
 namespace tetraply::learn {
 
@@ -110,6 +111,11 @@ class PolicyMaps {
     piece_ = weights + Layout::kPiece + pieces * blokus::kPieces;
   }
 
+  [[nodiscard]] const Weight* squares() const { return squares_.data(); }
+  [[nodiscard]] const Weight* edges() const { return edges_.data(); }
+  [[nodiscard]] const Weight* corners() const { return corners_.data(); }
+  [[nodiscard]] Weight piece(int piece) const { return piece_[piece]; }
+
   [[nodiscard]] Sum logit(const Cells& placement) const {
     Sum sum = piece_[placement.piece];
     for (const auto cell : placement.squares) sum += squares_[cell];
@@ -137,21 +143,38 @@ class Policy {
   // Weights beyond the largest are cut.
   explicit Policy(const std::vector<float>& weights);
   // From a file: all must be within bounds.
-  explicit Policy(std::vector<std::int16_t> weights) : weights_(std::move(weights)) {}
+  explicit Policy(std::vector<std::int16_t> weights);
 
   // Without learning: large pieces, toward the middle first, into the opponents' corners and away from own ones.
   [[nodiscard]] static std::vector<float> by_hand();
 
   void logits(const Position& position, const typename Position::MoveList& moves, float* logits) const {
-    const auto& table = PlacementCellsTable<R::kSize>::get();
     const PolicyMaps<R, std::int16_t> maps(position, CellView<R>(position), weights_.data());
+    if (sums_fit_ && moves.size() >= kManyMoves) {
+      const PolicyPlanes<R::kSize> planes(maps.squares(), maps.edges(), maps.corners(),
+                                          position.hand(position.color_to_move()));
+      const auto& table = PlaneIndexTable<R::kSize>::get();
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto& index = table[moves[i]];
+        logits[i] = kUnit * static_cast<float>(planes.sum(index.sum) + maps.piece(index.piece));
+      }
+      return;
+    }
+    const auto& table = PlacementCellsTable<R::kSize>::get();
     for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = kUnit * static_cast<float>(maps.logit(table[moves[i]]));
   }
 
   [[nodiscard]] const std::vector<std::int16_t>& weights() const { return weights_; }
 
  private:
+  // From so many moves on, adding up all placements of the board is faster than adding up each move.
+  static constexpr std::size_t kManyMoves = R::kSize == 14 ? 200 : 400;
+
+  // Whether the sum over the cells of any placement fits into 16 bits.
+  [[nodiscard]] bool sums_fit() const;
+
   std::vector<std::int16_t> weights_;
+  bool sums_fit_;
 };
 
 extern template class Policy<blokus::DuoRules>;

@@ -126,9 +126,13 @@ TEST_F(DuoTrainingFiles, WrongFilesAreRefused) {
 TEST_F(DuoTrainingFiles, EndsAtItsGoal) {
   const auto training = open("net");
   int generations = 0;
-  ASSERT_TRUE(train(
-      *training, {.games = 8}, [&](const DuoGeneration&) { ++generations; }, nullptr));
+  std::vector<int> played;
+  ASSERT_TRUE(train(*training, {.games = 8},
+                    {.on_game = [&](int games) { played.push_back(games); },
+                     .on_generation = [&](const DuoGeneration&) { ++generations; }},
+                    nullptr));
   EXPECT_EQ(generations, 2);
+  EXPECT_EQ(played, (std::vector{1, 2, 3, 4, 1, 2, 3, 4}));
   EXPECT_EQ(training->progress().games, 8u);
   EXPECT_EQ(share_done(training->progress(), {.games = 16}), 0.5);
 }
