@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "games/blokus/evaluation.hpp"
-#include "games/registry.hpp"
+#include "games/blokus/position.hpp"
 #include "search/max_n/max_n.hpp"
 
 namespace tetraply {

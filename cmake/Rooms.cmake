@@ -64,3 +64,8 @@ function(tetraply_precompiled target kind)
   endif()
   target_precompile_headers(${target} REUSE_FROM tetraply_${kind}_headers)
 endfunction()
+
+# tetraply_game_module(FILE): the file by which the game in this folder joins the engine.
+function(tetraply_game_module file)
+  set_property(GLOBAL APPEND PROPERTY TETRAPLY_GAME_MODULES ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+endfunction()

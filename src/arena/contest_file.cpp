@@ -10,12 +10,10 @@
 #include <sstream>
 #include <utility>
 
-#include "arena/table.hpp"
 #include "core/quotable.hpp"
 #include "core/suggest.hpp"
 #include "core/text_file.hpp"
-#include "games/registry.hpp"
-#include "search/search.hpp"
+#include "engine/registry.hpp"
 
 namespace tetraply::arena {
 
@@ -126,7 +124,8 @@ Result<Plan> read_tournament(const std::string& file) {
   Plan plan;
   Contest& contest = plan.contest;
   keys.read("game", contest.game, true);
-  if (keys.checked() && !seats_of(contest.game))
+  const AnyGame* const game = find_game(contest.game);
+  if (keys.checked() && game == nullptr)
     keys.refuse(*table.get("game"), fmt::format("unknown game '{}'; valid: {}", quotable(contest.game), game_names()));
   std::string kind = "round robin";
   keys.read("kind", kind);
@@ -150,13 +149,13 @@ Result<Plan> read_tournament(const std::string& file) {
     if (!read) return tl::unexpected(read.error());
     contest.openings = *std::move(read);
   } else {
-    contest.random_moves = usual_random_moves(contest.game);
+    contest.random_moves = game->info().random_moves;
   }
   keys.read("random_moves", contest.random_moves, 0, 100);
   const toml::array* array = table.get_as<toml::array>("player");
   if (array == nullptr || array->size() < 2)
     keys.refuse(table, "a tournament has two players or more, each written as [[player]] with a name and a spec");
-  if (keys.checked() && *seats_of(contest.game) < 2)
+  if (keys.checked() && game->info().players < 2)
     keys.refuse(*table.get("game"), fmt::format("{} is played alone: see tetraply solo", contest.game));
   if (!keys.checked()) return tl::unexpected(keys.checked().error());
   auto players = read_players(file, *array);

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <ctime>
 
-#include "arena/table.hpp"
 #include "core/utc.hpp"
 #include "core/version.hpp"
+#include "engine/registry.hpp"
 #include "json/json.hpp"
 
 namespace tetraply::arena {
@@ -79,7 +79,8 @@ GameEntry entry_of_row(const Statement& row) {
 
 // Another program may have changed the file.
 bool is_sound(const GameEntry& entry, const Contest& contest) {
-  const auto seats = static_cast<std::size_t>(seats_of(contest.game).value_or(0));
+  const AnyGame* const game = find_game(contest.game);
+  const auto seats = static_cast<std::size_t>(game == nullptr ? 0 : game->info().players);
   const auto players = static_cast<int>(contest.players.size());
   const auto is_there = [](int number, int count) { return number >= 0 && number < count; };
   return seats > 0 && entry.seats.size() == seats && entry.scores.size() == seats && entry.points.size() == seats &&

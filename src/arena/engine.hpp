@@ -7,20 +7,18 @@
 #include <string>
 #include <string_view>
 
-#include "core/game.hpp"
 #include "core/result.hpp"
-#include "search/search.hpp"
+#include "engine/any_game.hpp"
 
 namespace tetraply::arena {
 
-// What goes wrong in one of these functions ends the game, and the engine has lost it; the error says why. The next
-// begin() makes it ready again.
-template <Game G>
+// An error of one of these functions ends the game, and the engine has lost it; the error says why. The next begin()
+// makes the engine ready again.
 class Engine {
  public:
   struct Choice {
-    typename G::Move move;
-    std::optional<double> value;  // what it expects, if it says so
+    AnyMove move;
+    std::optional<double> value = {};  // what it expects, if it says so
     int depth = 0;
   };
 
@@ -32,9 +30,9 @@ class Engine {
   // A new game from the initial position.
   [[nodiscard]] virtual Result<void> begin() = 0;
   // Somebody has moved, perhaps this engine itself.
-  [[nodiscard]] virtual Result<void> follow(const G& before, typename G::Move move) = 0;
+  [[nodiscard]] virtual Result<void> follow(const AnyPosition& before, AnyMove move) = 0;
   // Its move in a position where it is on turn; it is not played until follow() says so.
-  [[nodiscard]] virtual Result<Choice> choose(const G& position, const Limits& limits) = 0;
+  [[nodiscard]] virtual Result<Choice> choose(const AnyPosition& position, const Limits& limits) = 0;
 
   // What was said in this game, if it is another program: sent lines after '>', its answers after '<', complaints on
   // standard error after '!'.
@@ -48,9 +46,8 @@ struct ProgramLimits {
   const std::atomic<bool>* stop = nullptr;  // ends the waiting for an answer
 };
 
-// By a player's spec string, or `gtp:COMMAND` for a program that speaks GTP as Pentobi does. Here further protocols
-// will find their place.
-template <Game G>
-[[nodiscard]] Result<std::unique_ptr<Engine<G>>> make_engine(std::string_view spec, const ProgramLimits& limits = {});
+// By a player's spec string, or `gtp:COMMAND` for a program that speaks GTP as Pentobi does.
+[[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const AnyGame& game, std::string_view spec,
+                                                          const ProgramLimits& limits = {});
 
 }  // namespace tetraply::arena

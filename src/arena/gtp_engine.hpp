@@ -1,5 +1,7 @@
-// A program that plays Blokus by GTP, with Pentobi's names of games, colours and moves.
+// A program that plays by GTP, with Pentobi's names of games, colors and moves.
 #pragma once
+
+#include <fmt/core.h>
 
 #include <optional>
 #include <string>
@@ -8,57 +10,54 @@
 #include "arena/engine.hpp"
 #include "arena/gtp_client.hpp"
 #include "core/quotable.hpp"
-#include "games/blokus/notation.hpp"
 
 namespace tetraply::arena {
 
-template <class R>
-class GtpEngine final : public Engine<blokus::Position<R>> {
+class GtpEngine final : public Engine {
  public:
-  using G = blokus::Position<R>;
-  using Choice = typename Engine<G>::Choice;
-
-  GtpEngine(std::string command, const ProgramLimits& limits)
-      : client_(std::move(command), limits.memory, limits.stop), patience_(limits.patience) {}
+  GtpEngine(const AnyGame& game, std::string command, const ProgramLimits& limits)
+      : game_(game), client_(std::move(command), limits.memory, limits.stop), patience_(limits.patience) {}
 
   [[nodiscard]] Result<void> begin() override {
     if (auto started = client_.start(); !started) return started;
     own_.reset();
     // Some know only one game, and then need not know the command.
-    if (const auto set = client_.ask(fmt::format("set_game {}", R::kSgfName), patience_); !set && !client_.running())
+    if (const auto set = client_.ask(fmt::format("set_game {}", game_.info().gtp_name), patience_);
+        !set && !client_.running())
       return tl::unexpected(set.error());
     return done(client_.ask("clear_board", patience_));
   }
 
-  [[nodiscard]] Result<void> follow(const G& before, blokus::Move move) override {
+  [[nodiscard]] Result<void> follow(const AnyPosition& before, AnyMove move) override {
     if (std::exchange(own_, std::nullopt) == move) return {};  // genmove has played it
-    return done(client_.ask(fmt::format("play {} {}", color(before), to_text(before, move)), patience_));
+    return done(client_.ask(fmt::format("play {} {}", color(before), before.to_text(move)), patience_));
   }
 
-  [[nodiscard]] Result<Choice> choose(const G& position, const Limits& limits) override {
+  [[nodiscard]] Result<Choice> choose(const AnyPosition& position, const Limits& limits) override {
     const double seconds = limits.seconds.value_or(0) + patience_;
     const auto answer = client_.ask(fmt::format("genmove {}", color(position)), seconds);
     if (!answer) return tl::unexpected(answer.error());
-    const auto move = parse_move(position, *answer);
+    const auto move = position.parse(*answer);
     if (!move) return failure("its move '{}' is refused: {}", quotable(*answer), move.error().message);
     own_ = *move;
-    return Choice{*move, std::nullopt};
+    return Choice{*move};
   }
 
   [[nodiscard]] std::string transcript() const override { return client_.transcript(); }
 
  private:
-  static std::string_view color(const G& position) {
-    return R::kColorInfo[static_cast<std::size_t>(position.color_to_move())].token;
+  [[nodiscard]] std::string_view color(const AnyPosition& position) const {
+    return game_.info().colors.at(static_cast<std::size_t>(position.color_to_move().value())).token;
   }
   static Result<void> done(const Result<std::string>& answer) {
     if (!answer) return tl::unexpected(answer.error());
     return {};
   }
 
+  const AnyGame& game_;
   GtpClient client_;
   double patience_;
-  std::optional<blokus::Move> own_;  // what it has chosen and thereby played
+  std::optional<AnyMove> own_;  // what it has chosen and thereby played
 };
 
 }  // namespace tetraply::arena

@@ -5,18 +5,18 @@
 #include <set>
 #include <utility>
 
-#include "arena/opening_move.hpp"
 #include "core/quotable.hpp"
-#include "players/player.hpp"
+#include "core/random.hpp"
+#include "engine/registry.hpp"
 
 namespace tetraply::arena {
 
 namespace {
 
-template <Game G>
-Result<std::vector<FoundOpening>> find_for(const OpeningSearch& search, const std::atomic<bool>* stop,
+Result<std::vector<FoundOpening>> find_for(const AnyGame& game, const OpeningSearch& search,
+                                           const std::atomic<bool>* stop,
                                            FunctionRef<void(std::size_t found, std::size_t tried)> on_try) {
-  auto player = make_player<G>(search.player);
+  auto player = game.make_player(search.player);
   if (!player) return tl::unexpected(player.error());
   Random random(mix64(search.seed));
   std::vector<FoundOpening> found;
@@ -27,11 +27,11 @@ Result<std::vector<FoundOpening>> find_for(const OpeningSearch& search, const st
   while (found.size() < static_cast<std::size_t>(search.count) && (stop == nullptr || !*stop)) {
     if (tried >= kMostTries * (found.size() + 1))
       return failure("only {} of {} random openings are balanced", found.size(), tried);
-    G position;
+    AnyPosition position = game.new_game();
     FoundOpening opening;
     for (int ply = 0; ply < search.plies && !position.turn().is_over(); ++ply) {
-      const auto move = opening_move(position, random);
-      opening.moves.push_back(to_text(position, move));
+      const AnyMove move = position.opening_move(random);
+      opening.moves.push_back(position.to_text(move));
       position.play(move);
     }
     if (position.turn().is_over() || !known.insert(position.hash()).second) {
@@ -56,14 +56,11 @@ Result<std::vector<FoundOpening>> find_balanced_openings(
   if (!spec) return tl::unexpected(spec.error());
   if (spec->name != "mcts")
     return failure("'{}' does not say what its chances are\nvalid: mcts and its options", quotable(search.player));
-  Result<std::vector<FoundOpening>> found = failure("unknown game '{}'", quotable(search.game));
-  visit_game(AllGames{}, search.game, [&]<class G>(std::type_identity<G>) {
-    if constexpr (G::kPlayers == 2 && !ChanceGame<G> && !std::is_constructible_v<G, std::uint64_t>)
-      found = find_for<G>(search, stop, on_try);
-    else
-      found = failure("openings are balanced between two players of a game without chance, not of {}", G::kName);
-  });
-  return found;
+  const auto game = game_named(search.game);
+  if (!game) return tl::unexpected(game.error());
+  if ((*game)->info().players != 2 || (*game)->info().differs_by_seed)
+    return failure("openings are balanced between two players of a game without chance, not of {}", search.game);
+  return find_for(**game, search, stop, on_try);
 }
 
 }  // namespace tetraply::arena

@@ -2,38 +2,35 @@
 #pragma once
 
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "arena/engine.hpp"
-#include "players/player.hpp"
 
 namespace tetraply::arena {
 
 // A new player for every game, so that no game depends on those before it.
-template <Game G>
-class OwnEngine final : public Engine<G> {
+class OwnEngine final : public Engine {
  public:
-  explicit OwnEngine(std::string spec) : spec_(std::move(spec)) {}
+  OwnEngine(const AnyGame& game, Spec spec) : game_(game), spec_(std::move(spec)) {}
 
   [[nodiscard]] Result<void> begin() override {
-    auto player = make_player<G>(spec_);
+    auto player = game_.make_player(spec_);
     if (!player) return tl::unexpected(player.error());
     player_ = *std::move(player);
     return {};
   }
-  [[nodiscard]] Result<void> follow(const G&, typename G::Move) override { return {}; }
+  [[nodiscard]] Result<void> follow(const AnyPosition&, AnyMove) override { return {}; }
 
-  [[nodiscard]] Result<typename Engine<G>::Choice> choose(const G& position, const Limits& limits) override {
-    const Report<G> report = player_->think(position, limits);
-    const RankedMove<G>& best = report.best.at(0);
-    return typename Engine<G>::Choice{best.move, best.values[static_cast<std::size_t>(position.turn().player)],
-                                      report.depth};
+  [[nodiscard]] Result<Choice> choose(const AnyPosition& position, const Limits& limits) override {
+    const Thought thought = player_->think(position, limits);
+    const Thought::Ranked& best = thought.best.at(0);
+    return Choice{best.move, best.values[position.turn().player], thought.depth};
   }
 
  private:
-  std::string spec_;
-  std::unique_ptr<Player<G>> player_;
+  const AnyGame& game_;
+  Spec spec_;
+  std::unique_ptr<AnyPlayer> player_;
 };
 
 }  // namespace tetraply::arena

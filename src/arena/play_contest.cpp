@@ -6,6 +6,7 @@
 
 #include "arena/standings.hpp"
 #include "arena/table.hpp"
+#include "engine/registry.hpp"
 
 namespace tetraply::arena {
 
@@ -32,11 +33,11 @@ bool by_number(const GameEntry& a, const GameEntry& b) {
 
 Result<Played> play_contest(const Plan& plan, cluster::Crew& crew, ContestStore* store, const std::atomic<bool>* stop,
                             FunctionRef<void(const Played& until_now)> on_game) {
-  const auto seats = seats_of(plan.contest.game);
-  if (!seats) return failure("there is no game '{}'", plan.contest.game);
-  const Schedule schedule(plan.contest, *seats);
+  const auto rules = game_named(plan.contest.game);
+  if (!rules) return tl::unexpected(rules.error());
+  const Schedule schedule(plan.contest, (*rules)->info().players);
   const cluster::MakeWorker make_worker = [&]() -> Result<std::unique_ptr<cluster::Worker>> {
-    auto table = make_table(plan.contest, stop);
+    auto table = Table::make(plan.contest, stop);
     if (!table) return tl::unexpected(table.error());
     return std::make_unique<TableWorker>(*std::move(table), schedule);
   };

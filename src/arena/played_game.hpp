@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "engine/any_position.hpp"
 
 namespace tetraply::arena {
 
@@ -25,12 +26,6 @@ struct PlayedMove {
 [[nodiscard]] double points_against(const std::vector<double>& scores, const std::vector<int>& players,
                                     std::optional<int> loser, std::size_t a, std::size_t b);
 
-// A figure of the final position that its scores do not contain.
-struct Fact {
-  std::string name;
-  double value = 0;
-};
-
 // A seat's thinking time.
 struct SeatTime {
   int moves = 0;
@@ -42,8 +37,8 @@ struct PlayedGame {
   std::vector<PlayedMove> moves;
   int opening = 0;             // the number of given moves at the start
   std::vector<double> scores;  // by seat; if the game was broken off, the scores at that moment
-  std::vector<Fact> facts;
-  std::optional<int> loser;  // the seat that lost by a fault, with the reason in the next member
+  std::vector<Fact> facts;     // of the final position
+  std::optional<int> loser;    // the seat that lost by a fault, with the reason in the next member
   std::string reason;
   bool broken_off = false;  // it exceeded the maximum number of moves
   std::string transcript;   // the communication with other programs

@@ -9,7 +9,7 @@
 #include "arena/played_game.hpp"
 #include "core/function_ref.hpp"
 #include "core/result.hpp"
-#include "protocols/blksgf.hpp"
+#include "formats/record_info.hpp"
 
 namespace tetraply::arena {
 
@@ -24,6 +24,6 @@ struct GameRecord {
   std::string_view extension;
 };
 [[nodiscard]] Result<GameRecord> record_of(std::string_view game, std::uint64_t seed,
-                                           const std::vector<PlayedMove>& moves, const blksgf::GameInfo& info);
+                                           const std::vector<PlayedMove>& moves, const formats::RecordInfo& info);
 
 }  // namespace tetraply::arena

@@ -8,8 +8,8 @@
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
-#include "cli/think_together.hpp"
 #include "cluster/launch.hpp"
+#include "cluster/think_together.hpp"
 #include "json/json.hpp"
 #include "protocols/report.hpp"
 #include "scaling/diagnosis.hpp"
@@ -77,25 +77,21 @@ void print_json(const AnalyzeOptions& options, std::string_view player, const pr
 }
 
 // The ascending indices of the moves that --searchmoves names.
-template <Game G>
-std::vector<std::uint32_t> chosen_moves(const AnalyzeOptions& options, const G& position) {
-  std::vector<std::uint32_t> places;
-  typename G::MoveList moves;
-  position.legal_moves(moves);
+std::vector<std::uint32_t> chosen_moves(const AnalyzeOptions& options, const AnyPosition& position) {
+  std::vector<std::uint32_t> indices;
   for (const std::string& text : options.moves) {
-    const auto move = parse_move(position, text);
+    const auto move = position.parse(text);
     if (!move) throw UsageError(fmt::format("--searchmoves: {}", move.error().message));
-    places.push_back(static_cast<std::uint32_t>(std::find(moves.begin(), moves.end(), *move) - moves.begin()));
+    indices.push_back(position.index_of(*move).value());
   }
-  std::sort(places.begin(), places.end());
-  places.erase(std::unique(places.begin(), places.end()), places.end());
-  return places;
+  std::sort(indices.begin(), indices.end());
+  indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+  return indices;
 }
 
 // The joint result of all processes under mpirun. None if this process is to think alone or does not lead.
-template <Game G>
-std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options, Player<G>& player, const G& position,
-                                                   const Limits& limits) {
+std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options, AnyPlayer& player,
+                                                   const AnyPosition& position, const Limits& limits) {
   if (!cluster::among_others()) return std::nullopt;
   const auto crew = value_or_fail(cluster::make_crew(1));
   const auto order = player.root_order(position, limits);
@@ -115,13 +111,14 @@ std::optional<protocols::ReportText> shared_report(const AnalyzeOptions& options
     glance.depth = 1;
     if (player.think(position, glance).complete) return std::nullopt;
   }
-  return think_together(*crew, options.player, position, all, *order);
+  const auto make_player = [&] { return chosen_player(position.game(), options.player); };
+  return value_or_fail(cluster::think_together(*crew, make_player, position, all, *order));
 }
 
-template <Game G>
 int run_analyze(const AnalyzeOptions& options) {
-  auto player = chosen_player<G>(options.player);
-  const G position = chosen_position<G>(options.position);
+  const AnyGame& game = game_of(options.game);
+  auto player = chosen_player(game, options.player);
+  const AnyPosition position = chosen_position(game, options.position);
   if (position.turn().is_over()) throw Failure("the game is over, so there is no move to find");
   if (position.turn() == Turn::chance())
     throw Failure("it is chance's turn: choose a position where it is a player's turn, with --position or --moves");
@@ -141,8 +138,8 @@ int run_analyze(const AnalyzeOptions& options) {
   if (report) {
     print_info(*report);
   } else if (cluster::leads()) {
-    if (cluster::among_others()) player = chosen_player<G>(options.player);  // forgets the short search
-    report = protocols::as_text(position, player->think(position, limits, [&](const Report<G>& so_far) {
+    if (cluster::among_others()) player = chosen_player(game, options.player);  // forgets the short search
+    report = protocols::as_text(position, player->think(position, limits, [&](const Thought& so_far) {
       print_info(protocols::as_text(position, so_far));
     }));
   } else {
@@ -151,7 +148,7 @@ int run_analyze(const AnalyzeOptions& options) {
   if (limits.recorder != nullptr && recorder.record().threads.empty())
     throw UsageError("--threads and --trace need a player that searches; this one does not");
   if (options.json) {
-    const std::string_view name = options.player.empty() ? player_kinds<G>()[0].name : std::string_view(options.player);
+    const std::string_view name = options.player.empty() ? game.kinds()[0].name : std::string_view(options.player);
     print_json(options, name, *report, recorder.record());
   } else {
     fmt::print("bestmove {}\n", report->best[0].moves[0]);
@@ -184,11 +181,7 @@ Run add_analyze(CLI::App& app) {
       ->type_name("FILE")
       ->check(not_empty());
   command->add_flag("--json", options->json, "Print one JSON object at the end instead of info lines");
-  return [options] {
-    int code = kDone;
-    with_game(options->game, [&]<class G>(std::type_identity<G>) { code = run_analyze<G>(*options); });
-    return code;
-  };
+  return [options] { return run_analyze(*options); };
 }
 
 }  // namespace tetraply::cli

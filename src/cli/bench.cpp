@@ -4,7 +4,6 @@
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "core/stopwatch.hpp"
-#include "core/workload.hpp"
 
 namespace tetraply::cli {
 
@@ -13,14 +12,13 @@ namespace {
 constexpr int kGames = 100;
 
 // Runs once for the signature, and again until the rate is reliable.
-template <Game G>
-void run_bench() {
+void run_bench(const AnyGame& game) {
   constexpr double kLongEnough = 0.5;  // seconds
   const Stopwatch watch;
-  const std::uint64_t signature = run_workload<G>(kGames);
+  const std::uint64_t signature = game.run_workload(kGames);
   std::uint64_t nodes = signature;
-  while (watch.seconds() < kLongEnough && !interrupted()) nodes += run_workload<G>(kGames);
-  fmt::print("{:<18} {:>14} {:>14.0f}\n", G::kName, signature, static_cast<double>(nodes) / watch.seconds());
+  while (watch.seconds() < kLongEnough && !interrupted()) nodes += game.run_workload(kGames);
+  fmt::print("{:<18} {:>14} {:>14.0f}\n", game.name(), signature, static_cast<double>(nodes) / watch.seconds());
   std::fflush(stdout);
 }
 
@@ -31,11 +29,11 @@ Run add_bench(CLI::App& app) {
   auto games = std::make_shared<std::vector<std::string>>();
   command->add_option("GAME", *games, "Games to measure; default: all")->check(known_game());
   return [games] {
-    if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
+    if (games->empty()) games->assign(all_game_names().begin(), all_game_names().end());
     fmt::print("{:<18} {:>14} {:>14}\n", "game", "signature", "nodes/s");
     for (const std::string& name : *games) {
       if (interrupted()) break;
-      with_game(name, []<class G>(std::type_identity<G>) { run_bench<G>(); });
+      run_bench(game_of(name));
     }
     return interrupted() ? int{kFailed} : int{kDone};
   };

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/result.hpp"
-#include "games/registry.hpp"
+#include "engine/registry.hpp"
 
 namespace tetraply::cli {
 
@@ -74,9 +74,6 @@ void check_writable(const std::string& path);
 CLI::Option* add_game(CLI::App& command, std::string& game);
 
 // Calls visit(std::type_identity<G>{}) for a game that add_game has accepted.
-template <class Visit>
-void with_game(const std::string& name, Visit visit) {
-  visit_game(AllGames{}, name, visit);
-}
+[[nodiscard]] const AnyGame& game_of(const std::string& name);
 
 }  // namespace tetraply::cli

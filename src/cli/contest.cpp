@@ -38,10 +38,10 @@ arena::Played play(const arena::Plan& plan, cluster::Crew& crew, arena::ContestS
 // Players without chance repeat the same game from the same opening.
 void warn_of_repetitions(const arena::Plan& plan) {
   const arena::Contest& contest = plan.contest;
-  const arena::Schedule schedule(contest, *arena::seats_of(contest.game));
+  const arena::Schedule schedule(contest, game_of(contest.game).info().players);
   const auto openings = std::max<std::size_t>(contest.openings.size(), 1);
   const auto rounds = static_cast<std::size_t>(plan.games / schedule.round_size());
-  if (arena::usual_random_moves(contest.game) > 0 && contest.random_moves == 0 && rounds > openings)
+  if (game_of(contest.game).info().random_moves > 0 && contest.random_moves == 0 && rounds > openings)
     fmt::print(stderr,
                "tetraply: {} rounds have {} between them: players without randomness will repeat their games; "
                "--random-moves adds some variety\n",
@@ -128,7 +128,8 @@ void ContestTerms::apply_to(arena::Contest& contest) const {
   contest.seconds = limits.seconds;
   contest.seed = seed;
   if (!openings.empty()) contest.openings = value_or_fail(arena::read_openings(openings));
-  contest.random_moves = random_moves.value_or(contest.openings.empty() ? arena::usual_random_moves(contest.game) : 0);
+  contest.random_moves =
+      random_moves.value_or(contest.openings.empty() ? game_of(contest.game).info().random_moves : 0);
   contest.patience = patience;
   contest.memory = memory;
   contest.most_moves = most_moves;
@@ -140,7 +141,7 @@ void SprtOption::add_to(CLI::App& command, const std::string& about) {
 
 std::optional<arena::Sprt::Options> SprtOption::read(const arena::Contest& contest) const {
   if (text.empty()) return std::nullopt;
-  if (const int seats = *arena::seats_of(contest.game); seats != 2 || contest.players.size() != 2)
+  if (const int seats = game_of(contest.game).info().players; seats != 2 || contest.players.size() != 2)
     throw UsageError(fmt::format("--sprt is for two players in games of two; here are {} in one of {} seats",
                                  contest.players.size(), seats));
   const std::size_t comma = text.find(',');
@@ -159,7 +160,7 @@ std::optional<arena::Sprt::Options> SprtOption::read(const arena::Contest& conte
 }
 
 int run_contest(arena::Plan plan, const ContestRun& run) {
-  if (const auto table = arena::make_table(plan.contest); !table) throw UsageError(table.error().message);
+  if (const auto table = arena::Table::make(plan.contest); !table) throw UsageError(table.error().message);
   auto made = cluster::make_crew(run.concurrency);
   if (!made) throw UsageError(made.error().message);
   const auto crew = *std::move(made);

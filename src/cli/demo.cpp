@@ -11,8 +11,6 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
-#include "protocols/position_file.hpp"
-#include "search/greedy.hpp"
 
 namespace tetraply::cli {
 
@@ -32,35 +30,35 @@ void pause_unless_interrupted(int milliseconds) {
 }
 
 // Redraws the board in place after every move on a terminal; otherwise prints the moves and the last board.
-template <Game G>
 int run_demo(const Options& options) {
+  const AnyGame& game = game_of(options.game);
   const std::uint64_t seed = options.seed.value_or(std::random_device{}());
   Random random(seed);
-  G position;
-  const bool animate = isatty(STDOUT_FILENO) != 0 && fits_terminal(render(position, options.color.use()) + "\n\n");
+  AnyPosition position = game.new_game();
+  const bool animate = isatty(STDOUT_FILENO) != 0 && fits_terminal(position.picture(options.color.use()) + "\n\n");
   std::ofstream save;
   if (!options.save.empty()) {
     save.open(options.save);
     if (!save) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   }
-  std::vector<typename G::Move> moves;
+  std::vector<AnyMove> moves;
   if (animate) fmt::print("\033[2J");
   while (!position.turn().is_over() && !interrupted()) {
     const bool by_chance = position.turn() == Turn::chance();
-    const auto move = by_chance ? random_move(position, random) : greedy_move(position, random);
-    const std::string text = to_text(position, move);
+    const AnyMove move = by_chance ? position.random_move(random) : position.greedy_move(random);
+    const std::string text = position.to_text(move);
     position.play(move);
     moves.push_back(move);
     if (animate)
-      redraw(fmt::format("{}move {}: {}\n", render(position, options.color.use()), moves.size(), text));
+      redraw(fmt::format("{}move {}: {}\n", position.picture(options.color.use()), moves.size(), text));
     else
       fmt::print("{}\n", text);
     std::fflush(stdout);
     if (animate) pause_unless_interrupted(options.delay_ms);
   }
-  if (!animate) fmt::print("{}", render(position, options.color.use()));
-  fmt::print("{} moves; demo {} --seed {} plays this game again\n", moves.size(), G::kName, seed);
-  if (save.is_open() && !(save << protocols::write_record<G>(moves) << std::flush))
+  if (!animate) fmt::print("{}", position.picture(options.color.use()));
+  fmt::print("{} moves; demo {} --seed {} plays this game again\n", moves.size(), game.name(), seed);
+  if (save.is_open() && !(save << game.save(game.new_game(), moves) << std::flush))
     throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   return interrupted() ? kFailed : kDone;
 }
@@ -80,11 +78,7 @@ Run add_demo(CLI::App& app) {
       ->type_name("FILE")
       ->check(not_empty());
   options->color.add_to(*command);
-  return [options] {
-    int code = kDone;
-    with_game(options->game, [&]<class G>(std::type_identity<G>) { code = run_demo<G>(*options); });
-    return code;
-  };
+  return [options] { return run_demo(*options); };
 }
 
 }  // namespace tetraply::cli

@@ -141,13 +141,13 @@ int show_game(const GamesOptions& options, const arena::Contest& contest, const 
   return interrupted() ? kFailed : kDone;
 }
 
-blksgf::GameInfo info_of(const arena::Contest& contest, const arena::GameEntry& game) {
-  blksgf::GameInfo info;
+formats::RecordInfo info_of(const arena::Contest& contest, const arena::GameEntry& game) {
+  formats::RecordInfo info;
   for (const int player : game.seats) info.players.push_back(contest.players[static_cast<std::size_t>(player)].name);
   if (game.loser)
-    info.result = blksgf::result_text(static_cast<int>(game.seats.size()), *game.loser, 'F');
+    info.result = formats::result_text(static_cast<int>(game.seats.size()), *game.loser, 'F');
   else if (!game.broken_off)
-    info.result = blksgf::result_text(game.scores);
+    info.result = formats::result_text(game.scores);
   constexpr std::size_t kDate = 10;  // length of the date in 2026-01-31T12:34:56Z
   info.date = game.ended.substr(0, kDate);
   info.build = game.build;

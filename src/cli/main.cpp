@@ -22,8 +22,8 @@ namespace tetraply::cli {
 CLI::Validator known_game() {
   return CLI::Validator(
       [](const std::string& name) {
-        if (visit_game(AllGames{}, name, [](auto) {})) return std::string{};
-        return fmt::format("unknown game '{}'\nvalid: {}", name, game_names());
+        const auto game = game_named(name);
+        return game ? std::string{} : game.error().message;
       },
       "");
 }
@@ -50,6 +50,10 @@ void check_writable(const std::string& path) {
 
 CLI::Option* add_game(CLI::App& command, std::string& game) {
   return command.add_option("GAME", game, "One of: " + game_names())->required()->check(known_game());
+}
+
+const AnyGame& game_of(const std::string& name) {
+  return *find_game(name);
 }
 
 namespace {

@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "arena/table.hpp"
 #include "cli/command.hpp"
 #include "cli/contest.hpp"
 #include "core/quotable.hpp"
@@ -39,7 +38,7 @@ int run_match(const MatchOptions& options) {
         fmt::format("both players are called '{}': give them different names", quotable(plan.contest.players[0].name)));
   options.terms.apply_to(plan.contest);
   plan.games = options.games;
-  const int seats = *arena::seats_of(options.game);
+  const int seats = game_of(options.game).info().players;
   if (seats == 1)
     throw UsageError(fmt::format("{} is played alone: see tetraply solo {} --player SPEC", options.game, options.game));
   plan.sprt = options.sprt.read(plan.contest);

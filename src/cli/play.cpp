@@ -39,17 +39,18 @@ constexpr std::string_view kHelp =
     "  help          this text\n"
     "  quit          stop here\n";
 
-template <Game G>
 class Table {
  public:
   explicit Table(const PlayOptions& options)
-      : options_(options), random_(options.seed.value_or(std::random_device{}())) {
-    if (options.players.size() > static_cast<std::size_t>(G::kPlayers))
-      throw UsageError(fmt::format("{} players are too many: {} has {}", options.players.size(), G::kName,
-                                   G::kPlayers == 1 ? "one seat" : fmt::format("{} seats", G::kPlayers)));
-    for (const std::string& spec : options.players) seats_.push_back(spec == kHuman ? nullptr : chosen_player<G>(spec));
-    seats_.resize(G::kPlayers);
-    history_.push_back(chosen_position<G>(options.position));
+      : options_(options), game_(game_of(options.game)), random_(options.seed.value_or(std::random_device{}())) {
+    const int players = game_.info().players;
+    if (options.players.size() > static_cast<std::size_t>(players))
+      throw UsageError(fmt::format("{} players are too many: {} has {}", options.players.size(), game_.name(),
+                                   players == 1 ? "one seat" : fmt::format("{} seats", players)));
+    for (const std::string& spec : options.players)
+      seats_.push_back(spec == kHuman ? nullptr : chosen_player(game_, spec));
+    seats_.resize(static_cast<std::size_t>(players));
+    history_.push_back(chosen_position(game_, options.position));
     if (options.save.empty()) return;
     record_.open(options.save);
     if (!record_) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
@@ -60,7 +61,7 @@ class Table {
     show();
     while (!position().turn().is_over() && !quit && !interrupted()) {
       if (position().turn() == Turn::chance())
-        make(random_move(position(), random_), "chance");
+        make(position().random_move(random_), "chance");
       else if (seats_[position().turn().player])
         let_engine_move();
       else
@@ -73,12 +74,12 @@ class Table {
   }
 
  private:
-  [[nodiscard]] const G& position() const { return history_.back(); }
+  [[nodiscard]] const AnyPosition& position() const { return history_.back(); }
 
-  void show() const { fmt::print("{}", render(position(), options_.color.use())); }
+  void show() const { fmt::print("{}", position().picture(options_.color.use())); }
 
-  void make(typename G::Move move, std::string_view who) {
-    fmt::print("{}: {}\n", who, to_text(position(), move));
+  void make(AnyMove move, std::string_view who) {
+    fmt::print("{}: {}\n", who, position().to_text(move));
     moves_.push_back(move);
     history_.push_back(after(position(), move));
     if (isatty(STDOUT_FILENO) != 0 || has_person()) show();
@@ -91,8 +92,8 @@ class Table {
 
   void let_engine_move() {
     const int player = position().turn().player;
-    const Report<G> report = seats_[player]->think(position(), options_.limits.limits());
-    if (!interrupted()) make(report.best[0].move, fmt::format("player {}", player + 1));
+    const Thought thought = seats_[static_cast<std::size_t>(player)]->think(position(), options_.limits.limits());
+    if (!interrupted()) make(thought.best[0].move, fmt::format("player {}", player + 1));
   }
 
   // Returns false if the person wants to stop.
@@ -117,7 +118,7 @@ class Table {
       if (word == "hint") hint();
       if (word == "undo" && undo()) return true;
       if (word == "help" || word == "show" || word == "moves" || word == "hint" || word == "undo") continue;
-      const auto move = parse_move(position(), line);
+      const auto move = position().parse(line);
       if (move) {
         make(*move, fmt::format("player {}", position().turn().player + 1));
         return true;
@@ -127,20 +128,19 @@ class Table {
   }
 
   void list_moves(const std::string& part) const {
-    auto list = std::make_unique<typename G::MoveList>();
-    position().legal_moves(*list);
+    const std::vector<AnyMove> moves = position().legal_moves();
     int count = 0;
-    for (const auto move : *list)
-      if (const std::string text = to_text(position(), move); text.find(part) != std::string::npos) {
+    for (const AnyMove move : moves)
+      if (const std::string text = position().to_text(move); text.find(part) != std::string::npos) {
         fmt::print("{}\n", text);
         ++count;
       }
-    fmt::print("{} of {} legal moves\n", count, list->size());
+    fmt::print("{} of {} legal moves\n", count, moves.size());
   }
 
   void hint() const {
-    const Report<G> report = chosen_player<G>("")->think(position(), options_.limits.limits());
-    fmt::print("{}\n", info_lines(protocols::as_text(position(), report)));
+    const Thought thought = chosen_player(game_, "")->think(position(), options_.limits.limits());
+    fmt::print("{}\n", info_lines(protocols::as_text(position(), thought)));
   }
 
   // Goes back to this person's last turn, or prints that there is none.
@@ -159,16 +159,17 @@ class Table {
 
   void save() {
     if (options_.save.empty()) return;
-    if (!(record_ << protocols::write_record<G>(moves_) << std::flush))
+    if (!(record_ << game_.save(game_.new_game(), moves_) << std::flush))
       throw Failure(fmt::format("cannot write '{}': {}", options_.save, std::strerror(errno)));
     fmt::print("saved to {}\n", options_.save);
   }
 
   const PlayOptions& options_;
+  const AnyGame& game_;
   Random random_;
-  std::vector<std::unique_ptr<Player<G>>> seats_;  // null: a person
-  std::vector<G> history_;                         // the last is the current position
-  std::vector<typename G::Move> moves_;
+  std::vector<std::unique_ptr<AnyPlayer>> seats_;  // null: a person
+  std::vector<AnyPosition> history_;               // the last is the current position
+  std::vector<AnyMove> moves_;
   std::ofstream record_;
   bool asked_ = false;
 };
@@ -195,9 +196,7 @@ Run add_play(CLI::App& app) {
   return [options] {
     if (!options->save.empty() && !(options->position.file.empty() && options->position.moves.empty()))
       throw UsageError("--save writes whole games: it cannot be used with --position or --moves");
-    int code = kDone;
-    with_game(options->game, [&]<class G>(std::type_identity<G>) { code = Table<G>(*options).play(); });
-    return code;
+    return Table(*options).play();
   };
 }
 

@@ -37,4 +37,10 @@ Limits LimitOptions::limits() const {
   return limits;
 }
 
+std::unique_ptr<AnyPlayer> chosen_player(const AnyGame& game, const std::string& spec) {
+  auto player = game.make_player(spec.empty() ? game.kinds()[0].name : std::string_view(spec));
+  if (!player) throw UsageError(player.error().message);
+  return *std::move(player);
+}
+
 }  // namespace tetraply::cli

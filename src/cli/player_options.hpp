@@ -8,7 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
-#include "players/player.hpp"
+#include "engine/any_game.hpp"
 
 namespace tetraply::cli {
 
@@ -22,12 +22,7 @@ struct LimitOptions {
   [[nodiscard]] Limits limits() const;  // Ctrl-C ends a search, too
 };
 
-// The first kind of a game is its default player.
-template <Game G>
-[[nodiscard]] std::unique_ptr<Player<G>> chosen_player(const std::string& spec) {
-  auto player = make_player<G>(spec.empty() ? player_kinds<G>()[0].name : std::string_view(spec));
-  if (!player) throw UsageError(player.error().message);
-  return *std::move(player);
-}
+// The player of a spec; without one, the game's default.
+[[nodiscard]] std::unique_ptr<AnyPlayer> chosen_player(const AnyGame& game, const std::string& spec);
 
 }  // namespace tetraply::cli

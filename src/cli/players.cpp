@@ -2,24 +2,23 @@
 #include <memory>
 
 #include "cli/command.hpp"
-#include "players/player.hpp"
+#include "players/levels.hpp"
 
 namespace tetraply::cli {
 
 namespace {
 
-template <Game G>
-void list_players() {
-  fmt::print("{}\n", G::kName);
-  for (const PlayerKind<G>& kind : player_kinds<G>()) {
+void list_players(const AnyGame& game) {
+  fmt::print("{}\n", game.name());
+  for (const PlayerKindInfo& kind : game.kinds()) {
     fmt::print("  {}: {}\n", kind.name, kind.help);
-    for (const OptionInfo& option : options_of(kind))
+    for (const OptionInfo& option : kind.options)
       fmt::print("    {}={}  {} ({})\n", option.name, option.fallback, option.help, option.values);
   }
   fmt::print("  {}:1 to {}:{}, the stronger the higher; options may follow, as in {}:5,seed=2\n", kLevelName,
              kLevelName, kLevels, kLevelName);
   int level = 0;
-  for (const std::string_view spec : levels(G::kName)) fmt::print("    {}:{}  {}\n", kLevelName, ++level, spec);
+  for (const std::string_view spec : game.info().levels) fmt::print("    {}:{}  {}\n", kLevelName, ++level, spec);
 }
 
 void list_splits() {
@@ -35,8 +34,8 @@ Run add_players(CLI::App& app) {
   auto games = std::make_shared<std::vector<std::string>>();
   command->add_option("GAME", *games, "Games to list; default: all")->check(known_game());
   return [games] {
-    if (games->empty()) games->assign(AllGames::kNames.begin(), AllGames::kNames.end());
-    for (const std::string& name : *games) with_game(name, []<class G>(std::type_identity<G>) { list_players<G>(); });
+    if (games->empty()) games->assign(all_game_names().begin(), all_game_names().end());
+    for (const std::string& name : *games) list_players(game_of(name));
     list_splits();
     return int{kDone};
   };

@@ -37,8 +37,8 @@ std::vector<std::string> PositionOptions::split_moves() const {
   return split;
 }
 
-protocols::PositionSource PositionOptions::source() const {
-  protocols::PositionSource source;
+formats::PositionSource PositionOptions::source() const {
+  formats::PositionSource source;
   source.ply = ply;
   source.queue = queue;
   if (!file.empty()) {
@@ -46,6 +46,18 @@ protocols::PositionSource PositionOptions::source() const {
     source.text = value_or_fail(read_text_file(file));
   }
   return source;
+}
+
+AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options) {
+  AnyPosition position = value_or_fail(game.read_position(options.source()));
+  int number = 0;
+  for (const std::string& text : options.split_moves()) {
+    ++number;
+    const auto move = position.parse(text);
+    if (!move) throw UsageError(fmt::format("move {} of --moves: {}", number, move.error().message));
+    position.play(*move);
+  }
+  return position;
 }
 
 }  // namespace tetraply::cli

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "core/game.hpp"
-#include "protocols/position_file.hpp"
+#include "engine/any_game.hpp"
 
 namespace tetraply::cli {
 
@@ -19,21 +18,10 @@ struct PositionOptions {
   std::vector<std::string> moves;
 
   void add_to(CLI::App& command);
-  [[nodiscard]] protocols::PositionSource source() const;      // reads the file
+  [[nodiscard]] formats::PositionSource source() const;        // reads the file
   [[nodiscard]] std::vector<std::string> split_moves() const;  // splits at white space and semicolons
 };
 
-template <Game G>
-[[nodiscard]] G chosen_position(const PositionOptions& options) {
-  G position = value_or_fail(protocols::make_position(std::type_identity<G>{}, options.source()));
-  int number = 0;
-  for (const std::string& text : options.split_moves()) {
-    ++number;
-    const auto move = parse_move(position, text);
-    if (!move) throw UsageError(fmt::format("move {} of --moves: {}", number, move.error().message));
-    position.play(*move);
-  }
-  return position;
-}
+[[nodiscard]] AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options);
 
 }  // namespace tetraply::cli

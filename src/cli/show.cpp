@@ -5,7 +5,6 @@
 #include "cli/position_options.hpp"
 #include "cli/terminal.hpp"
 #include "json/json.hpp"
-#include "protocols/position_json.hpp"
 
 namespace tetraply::cli {
 
@@ -26,15 +25,13 @@ Run add_show(CLI::App& app) {
       command->add_flag("--json", options->json, "Print board, turn, scores and legal-move counts as JSON");
   command->add_flag("--svg", options->svg, "Print the board as an SVG picture")->excludes(json);
   return [options] {
-    with_game(options->game, [&]<class G>(std::type_identity<G>) {
-      const G position = chosen_position<G>(options->position);
-      if (options->json)
-        fmt::print("{}\n", json_text(protocols::to_json(position), 2));
-      else if (options->svg)
-        fmt::print("{}", render_svg(position));
-      else
-        fmt::print("{}", render(position, options->color.use()));
-    });
+    const AnyPosition position = chosen_position(game_of(options->game), options->position);
+    if (options->json)
+      fmt::print("{}\n", json_text(position.to_json(), 2));
+    else if (options->svg)
+      fmt::print("{}", position.svg());
+    else
+      fmt::print("{}", position.picture(options->color.use()));
     return int{kDone};
   };
 }

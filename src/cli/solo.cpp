@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "arena/table.hpp"
 #include "cli/command.hpp"
 #include "cli/contest.hpp"
 
@@ -23,7 +22,7 @@ int run_solo(const SoloOptions& options) {
   arena::Plan plan;
   plan.contest.kind = arena::ContestKind::solo;
   plan.contest.game = options.game;
-  if (const int seats = *arena::seats_of(options.game); seats != 1)
+  if (const int seats = game_of(options.game).info().players; seats != 1)
     throw UsageError(
         fmt::format("{} has {} seats: see tetraply match {} --a SPEC --b SPEC", options.game, seats, options.game));
   plan.contest.players = {{options.player, options.player}};

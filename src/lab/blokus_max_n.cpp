@@ -1,25 +1,29 @@
 // The experiment blokus-maxn: plain max^n for four players, divided as in a Haskell program.
+#include <algorithm>
+
+#include "core/random.hpp"
+#include "engine/registry.hpp"
 #include "lab/experiment.hpp"
 
 namespace tetraply::lab {
 
 namespace {
 
-using blokus::Classic;
-
 // Three pieces of every color, each of five squares. Among seeded games, this one has 385 moves for the player on turn,
 // as many as the midgame of the Haskell program, whose moves are unknown.
-Classic midgame() {
+AnyPosition midgame() {
   constexpr std::uint64_t kSeed = 224;
-  const auto& table = blokus::PlacementTable<20>::get();
-  Classic position;
+  constexpr std::ptrdiff_t kCommas = 4;  // between five squares
+  AnyPosition position = find_game("classic")->new_game();
   Random random(kSeed);
-  Classic::MoveList moves;
   for (int ply = 0; ply < 12; ++ply) {
-    position.legal_moves(moves);
-    blokus::Move move;
-    do move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    while (table[move].size != blokus::kMaxPieceSize);
+    const std::vector<AnyMove> moves = position.legal_moves();
+    std::string text;
+    AnyMove move;
+    do {
+      move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      text = position.to_text(move);
+    } while (std::count(text.begin(), text.end(), ',') != kCommas);
     position.play(move);
   }
   return position;
@@ -39,12 +43,12 @@ Experiment blokus_max_n() {
                      .about = "the empty board, 58 moves",
                      .depths = {1, 2, 3, 4},
                      .deepest = 5,
-                     .positions = [] { return std::vector{Classic{}}; }},
+                     .positions = [] { return Positions{find_game("classic")->new_game()}; }},
                     {.name = "midgame",
                      .about = "after 12 moves, 385 moves",
                      .depths = {1, 2},
                      .deepest = 3,
-                     .positions = [] { return std::vector{midgame()}; }}},
+                     .positions = [] { return Positions{midgame()}; }}},
       .splits = {"sequential", "every-node", "budget:1", "budget:2", "budget:3", "root:static", "root:dynamic",
                  "stealing:4"},
       .seed_tables = {{.title = "The Haskell program, on 2 cores of this kind of machine (seconds)",

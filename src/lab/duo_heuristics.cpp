@@ -1,34 +1,31 @@
 // The experiment duo-heuristics: four evaluations in three stages of a game, as timed by a TypeScript program.
 #include <array>
 
-#include "games/blokus/notation.hpp"
+#include "core/random.hpp"
+#include "engine/registry.hpp"
 #include "lab/experiment.hpp"
 
 namespace tetraply::lab {
 
 namespace {
 
-using blokus::Duo;
+AnyPosition initial() {
+  return find_game("duo")->new_game();
+}
 
 // The TypeScript program shows its midgame as a picture, without the order of the moves.
-Duo duo_midgame() {
-  constexpr std::array<std::array<const char*, 2>, 3> kPlaced{
-      {{"g11,g10,g9,f10,e10", "g8,f7,g7,h7,g6"}, {"e8,f8,c7,d7,e7", "j9,i8,j8,j7"}, {"f6,f5,e5,d5", "i6,i5,j5,k5,k4"}}};
-  Duo position;
-  for (const auto& pair : kPlaced)
-    for (int color = 0; color < 2; ++color) {
-      position.set_turn(color);
-      position.place(color, *blokus::parse_placement<14>(pair[static_cast<std::size_t>(color)]));
-    }
-  position.set_turn(0);
-  return position;
+AnyPosition duo_midgame() {
+  constexpr const char* kRecord =
+      "(;GM[Blokus Duo]AB[g11,g10,g9,f10,e10][e8,f8,c7,d7,e7][f6,f5,e5,d5]"
+      "AW[g8,f7,g7,h7,g6][j9,i8,j8,j7][i6,i5,j5,k5,k4]PL[B])";
+  return find_game("duo")->read_position({.name = "midgame", .text = kRecord}).value();
 }
 
 // Seven moves before the end of a game between random players.
-Duo endgame() {
+AnyPosition endgame() {
   Random random(4);
-  std::vector<Duo> game{Duo{}};
-  while (!game.back().turn().is_over()) game.push_back(after(game.back(), random_move(game.back(), random)));
+  std::vector<AnyPosition> game{initial()};
+  while (!game.back().turn().is_over()) game.push_back(after(game.back(), game.back().random_move(random)));
   return game[game.size() - 7];
 }
 
@@ -65,9 +62,9 @@ Experiment duo_heuristics() {
   struct Stage {
     const char* name;
     const char* about;
-    Duo (*position)();
+    AnyPosition (*position)();
   };
-  constexpr std::array<Stage, 3> kStages{{{"initial", "the empty board, 414 moves", [] { return Duo{}; }},
+  constexpr std::array<Stage, 3> kStages{{{"initial", "the empty board, 414 moves", initial},
                                           {"midgame", "the seed's midgame, 510 moves", duo_midgame},
                                           {"endgame", "the last moves of a random game", endgame}}};
   for (const Stage& stage : kStages)
@@ -76,7 +73,7 @@ Experiment duo_heuristics() {
                                       .about = stage.about,
                                       .depths = {2},
                                       .deepest = 5,
-                                      .positions = [make = stage.position] { return std::vector{make()}; },
+                                      .positions = [make = stage.position] { return Positions{make()}; },
                                       .options = "eval=" + eval});
   return experiment;
 }

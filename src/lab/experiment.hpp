@@ -7,17 +7,15 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/result.hpp"
-#include "games/registry.hpp"
+#include "engine/any_game.hpp"
 #include "parallel/split.hpp"
 
 namespace tetraply::lab {
 
-using Positions = std::variant<std::vector<blokus::Classic>, std::vector<blokus::Duo>, std::vector<twenty48::Position>,
-                               std::vector<tetris::DropGame>>;
+using Positions = std::vector<AnyPosition>;
 
 // Positions to search one after the other. Code makes them from seeds or moves.
 struct Workload {

@@ -16,7 +16,6 @@
 #include "json/json.hpp"
 #include "lab/thought_forecast.hpp"
 #include "lab/timeline.hpp"
-#include "players/player.hpp"
 
 namespace tetraply::lab {
 
@@ -25,14 +24,13 @@ namespace {
 constexpr double kLongEnough = 0.2;  // in seconds; shorter runs are repeated until they take this long
 
 // Thinks about positions one after the other, with one player or with a new one for each.
-template <Game G>
 class Thinker {
  public:
-  Thinker(std::string spec, bool fresh, const std::atomic<bool>* stop)
-      : spec_(std::move(spec)), fresh_(fresh), stop_(stop) {}
+  Thinker(const AnyGame& game, std::string spec, bool fresh, const std::atomic<bool>* stop)
+      : game_(game), spec_(std::move(spec)), fresh_(fresh), stop_(stop) {}
 
   // Starts threads and allocates tables before the timing.
-  Result<void> warm_up(const G& position) {
+  Result<void> warm_up(const AnyPosition& position) {
     if (auto made = make(); !made) return made;
     used_ = true;
     static_cast<void>(player_->think(position, {.depth = 1, .stop = stop_}));
@@ -47,40 +45,41 @@ class Thinker {
   [[nodiscard]] bool fresh() const { return fresh_; }
 
   // Times only the thought itself.
-  Result<Report<G>> think(const G& position, Recorder* recorder = nullptr) {
+  Result<Thought> think(const AnyPosition& position, Recorder* recorder = nullptr) {
     if (auto made = prepare(); !made) return tl::unexpected(made.error());
     used_ = true;
     Limits limits;
     limits.stop = stop_;
     limits.recorder = recorder;
     const Stopwatch watch;
-    Report<G> report = player_->think(position, limits);
-    report.seconds = watch.seconds();
-    if (!report.remark.empty() && !stopped()) return failure("{}: {}", spec_, report.remark);
-    return report;
+    Thought thought = player_->think(position, limits);
+    thought.seconds = watch.seconds();
+    if (!thought.remark.empty() && !stopped()) return failure("{}: {}", spec_, thought.remark);
+    return thought;
   }
 
   [[nodiscard]] bool stopped() const { return stop_ != nullptr && *stop_; }
 
  private:
   Result<void> make() {
-    auto made = make_player<G>(spec_);
+    auto made = game_.make_player(spec_);
     if (!made) return tl::unexpected(made.error());
     player_ = *std::move(made);
     used_ = false;
     return {};
   }
 
+  const AnyGame& game_;
   std::string spec_;
   bool fresh_;
   bool used_ = false;  // the player has already thought
   const std::atomic<bool>* stop_;
-  std::unique_ptr<Player<G>> player_;
+  std::unique_ptr<AnyPlayer> player_;
 };
 
 // The thinker is a single player or a set of copies.
-template <Game G, class Thinker>
-Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
+template <class Thinker>
+Result<TimedRun> time_passes(Thinker thinker, const Positions& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
   TimedRun run{.passes = 0};
   // Other programs can only slow a thought down.
@@ -90,13 +89,13 @@ Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
     std::string moves;
     std::string values;
     for (std::size_t i = 0; i < positions.size(); ++i) {
-      const Result<Report<G>> report = thinker.think(positions[i]);
-      if (!report) return tl::unexpected(report.error());
-      fastest[i] = std::min(fastest[i], report->seconds);
-      run.nodes += report->counters.nodes;
+      const Result<Thought> thought = thinker.think(positions[i]);
+      if (!thought) return tl::unexpected(thought.error());
+      fastest[i] = std::min(fastest[i], thought->seconds);
+      run.nodes += thought->counters.nodes;
       const char* gap = i == 0 ? "" : "; ";
-      moves += fmt::format("{}{}", gap, to_text(positions[i], report->best[0].move));
-      values += fmt::format("{}{}", gap, fmt::join(report->best[0].values, " "));
+      moves += fmt::format("{}{}", gap, positions[i].to_text(thought->best[0].move));
+      values += fmt::format("{}{}", gap, fmt::join(thought->best[0].values, " "));
     }
     // Keeps a pass that differs from the earlier ones, so that the difference is noticed.
     if (run.passes == 0 || moves != run.moves) run.moves = moves;
@@ -109,23 +108,22 @@ Result<TimedRun> time_passes(Thinker thinker, const std::vector<G>& positions) {
 }
 
 // Several independent players that think about the same position at the same time, each on its own thread.
-template <Game G>
 class Copies {
  public:
-  Copies(int count, const std::string& spec, bool fresh, const std::atomic<bool>* stop) {
-    for (int i = 0; i < count; ++i) thinkers_.emplace_back(spec, fresh, stop);
+  Copies(const AnyGame& game, int count, const std::string& spec, bool fresh, const std::atomic<bool>* stop) {
+    for (int i = 0; i < count; ++i) thinkers_.emplace_back(game, spec, fresh, stop);
   }
 
-  Result<void> warm_up(const G& position) {
+  Result<void> warm_up(const AnyPosition& position) {
     Result<void> warm;
-    for (Thinker<G>& thinker : thinkers_)
+    for (Thinker& thinker : thinkers_)
       if (warm) warm = thinker.warm_up(position);
     return warm;
   }
 
   // The result of the first player. The time is measured by the clock from the common start to the last end, and
   // divided by the number of thoughts, so copies that wait for each other are no faster than one.
-  Result<Report<G>> think(const G& position) {
+  Result<Thought> think(const AnyPosition& position) {
     std::vector<Shift> shifts(thinkers_.size());
     std::atomic<std::size_t> ready = 0;
     std::atomic<bool> begin = false;
@@ -163,14 +161,14 @@ class Copies {
   using Clock = std::chrono::steady_clock;
   struct Shift {
     Result<void> prepared;
-    Result<Report<G>> last = failure("did not think");
+    Result<Thought> last = failure("did not think");
     int thoughts = 0;
     Clock::time_point end;
   };
 
   // Threads do not start at the same instant, so one short thought would say little. A player that is new for each
   // thought has only one.
-  static Shift think_for_a_while(Thinker<G>& thinker, const G& position, Clock::time_point start) {
+  static Shift think_for_a_while(Thinker& thinker, const AnyPosition& position, Clock::time_point start) {
     constexpr auto kWhile = std::chrono::milliseconds(5);
     Shift shift;
     do {
@@ -181,7 +179,7 @@ class Copies {
     return shift;
   }
 
-  std::vector<Thinker<G>> thinkers_;
+  std::vector<Thinker> thinkers_;
 };
 
 void add(RunRecord& sum, const RunRecord& record) {
@@ -240,13 +238,12 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
 }
 
 // Adds the counts of all thoughts. The timeline and the diagnosis are those of the longest thought.
-template <Game G>
-Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
+Result<Json> record_thoughts(Thinker thinker, const Positions& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
   RunRecord sum;
-  const G* longest = nullptr;
+  const AnyPosition* longest = nullptr;
   double longest_seconds = -1;
-  for (const G& position : positions) {
+  for (const AnyPosition& position : positions) {
     Recorder recorder(Recorder::Detail::counts);
     const auto report = thinker.think(position, &recorder);
     if (!report) return tl::unexpected(report.error());
@@ -281,12 +278,11 @@ Json forecast_json(const Forecast& sum) {
 }
 
 // Null if some thought has too many events for a simulation within seconds.
-template <Game G>
-Result<Json> forecast_thoughts(Thinker<G> thinker, const std::vector<G>& positions, const Split& split) {
+Result<Json> forecast_thoughts(Thinker thinker, const Positions& positions, const Split& split) {
   constexpr std::size_t kMostEvents = std::size_t{1} << 20;
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
   std::optional<Forecast> sum;
-  for (const G& position : positions) {
+  for (const AnyPosition& position : positions) {
     if (thinker.stopped()) break;
     Recorder recorder(Recorder::Detail::events, kMostEvents);
     if (const auto report = thinker.think(position, &recorder); !report) return tl::unexpected(report.error());
@@ -309,44 +305,30 @@ const Positions& PlayerRunner::positions(const std::string& workload) {
 }
 
 Result<void> PlayerRunner::check(const std::vector<Cell>& cells) {
-  for (const Cell& cell : cells) {
-    auto made = std::visit(
-        [&]<class G>(const std::vector<G>&) -> Result<void> {
-          if (auto player = make_player<G>(cell.player); !player) return tl::unexpected(player.error());
-          return {};
-        },
-        positions(cell.workload));
-    if (!made) return failure("{}: {}", to_text(cell), made.error().message);
-  }
+  for (const Cell& cell : cells)
+    if (const auto player = positions(cell.workload).at(0).game().make_player(cell.player); !player)
+      return failure("{}: {}", to_text(cell), player.error().message);
   return {};
 }
 
 Result<TimedRun> PlayerRunner::time(const Cell& cell) {
-  return std::visit(
-      [&]<class G>(const std::vector<G>& all) {
-        const bool fresh = experiment_.fresh_players;
-        return cell.split == kCopies ? time_passes(Copies<G>(cell.threads, cell.player, fresh, stop_), all)
-                                     : time_passes(Thinker<G>(cell.player, fresh, stop_), all);
-      },
-      positions(cell.workload));
+  const Positions& all = positions(cell.workload);
+  const AnyGame& game = all.at(0).game();
+  const bool fresh = experiment_.fresh_players;
+  return cell.split == kCopies ? time_passes(Copies(game, cell.threads, cell.player, fresh, stop_), all)
+                               : time_passes(Thinker(game, cell.player, fresh, stop_), all);
 }
 
 Result<Json> PlayerRunner::record(const Cell& cell) {
-  return std::visit(
-      [&]<class G>(const std::vector<G>& all) {
-        return record_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
-      },
-      positions(cell.workload));
+  const Positions& all = positions(cell.workload);
+  return record_thoughts(Thinker(all.at(0).game(), cell.player, experiment_.fresh_players, stop_), all);
 }
 
 Result<Json> PlayerRunner::forecast(const Cell& cell) {
   const auto split = parse_split(cell.split);
   if (!split) return tl::unexpected(split.error());
-  return std::visit(
-      [&]<class G>(const std::vector<G>& all) {
-        return forecast_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all, *split);
-      },
-      positions(cell.workload));
+  const Positions& all = positions(cell.workload);
+  return forecast_thoughts(Thinker(all.at(0).game(), cell.player, experiment_.fresh_players, stop_), all, *split);
 }
 
 }  // namespace tetraply::lab

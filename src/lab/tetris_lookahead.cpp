@@ -1,23 +1,20 @@
 // The experiment tetris-lookahead: all placements of the next pieces, divided among threads as in a C program.
-#include "games/tetris/drop_path.hpp"
+#include "engine/registry.hpp"
 #include "lab/experiment.hpp"
-#include "search/lookahead/lookahead.hpp"
 
 namespace tetraply::lab {
 
 namespace {
 
-using tetris::DropGame;
-
-// Every 25th position of a game that a player with two visible pieces plays.
-std::vector<DropGame> boards() {
-  using Path = tetris::DropPath<DropGame::kRows, tetris::kBcts>;
-  Lookahead<DropGame, Path> search(Path{});
-  DropGame position;
-  std::vector<DropGame> all;
+// Every 25th position of a game as a player with two pieces plays it.
+Positions boards() {
+  const AnyGame& rules = *find_game("tetris");
+  const auto player = rules.make_player("lookahead").value();
+  AnyPosition position = rules.new_game();
+  Positions all;
   for (int piece = 0; piece < 200; ++piece) {
     if (piece % 25 == 0) all.push_back(position);
-    position.play(search.run(position, {.depth = 2}).best[0].move);
+    position.play(player->think(position, {.depth = 2}).best[0].move);
   }
   return all;
 }

@@ -1,35 +1,36 @@
 // The experiment 2048-minimax: time per move without pruning, as measured by a Haskell program.
-#include "games/twenty48/evaluations.hpp"
+#include <algorithm>
+
+#include "core/random.hpp"
+#include "engine/registry.hpp"
 #include "lab/experiment.hpp"
-#include "search/chance/minimax.hpp"
 
 namespace tetraply::lab {
 
 namespace {
 
-using twenty48::Position;
-
-// The positions before each slide of a game that minimax plays at depth 2, with tiles from a seed.
-std::vector<Position> game() {
-  Minimax<Position, twenty48::Empties> search({});
+// The positions of a game, before each slide, that minimax plays at depth 2 with tiles from a seed.
+Positions game() {
+  const AnyGame& rules = *find_game("2048");
+  const auto player = rules.make_player("minimax").value();
   Random random(1);
-  Position position;
-  std::vector<Position> all;
+  AnyPosition position = rules.new_game();
+  Positions all;
   while (!position.turn().is_over()) {
     if (position.turn() == Turn::chance()) {
-      position.play(random_move(position, random));
+      position.play(position.random_move(random));
       continue;
     }
     all.push_back(position);
-    position.play(search.run(position, {.depth = 2}).best[0].move);
+    position.play(player->think(position, {.depth = 2}).best[0].move);
   }
   return all;
 }
 
 // Selects this many of the first `within` positions, evenly spaced.
-std::vector<Position> some(std::vector<Position> all, std::size_t count, std::size_t within) {
+Positions some(const Positions& all, std::size_t count, std::size_t within) {
   within = std::min(within, all.size());
-  std::vector<Position> chosen;
+  Positions chosen;
   for (std::size_t i = 0; i < count; ++i) chosen.push_back(all[i * within / count]);
   return chosen;
 }

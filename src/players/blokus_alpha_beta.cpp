@@ -5,43 +5,18 @@
 
 #include "games/blokus/opening.hpp"
 #include "players/blokus_options.hpp"
+#include "players/search_options.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
 #include "search/alpha_beta/stack.hpp"
 #include "search/endgame.hpp"
 
 namespace tetraply {
 
-namespace {
-
-constexpr std::size_t kTableBytes = std::size_t{64} << 20;
-
-AlphaBetaOptions search_options(Options& options) {
-  AlphaBetaOptions search;
-  search.pruning = options.flag("pruning", true, "alpha-beta; off: plain minimax");
-  search.pvs = options.flag("pvs", true, "a window of no width after the first move");
-  search.aspiration = options.flag("aspiration", true, "a narrow window around the last iteration's value");
-  search.table_bytes = options.count("tt", kTableBytes, "bytes of the transposition table; 0: none");
-  search.killers = options.flag("killers", true, "first the moves that cut off siblings");
-  search.history = options.flag("history", true, "then those that cut off elsewhere");
-  search.by_size = options.flag("by-size", true, "large pieces first, where by-value is off");
-  search.by_value = options.flag("by-value", true, "moves in the order of the evaluation after them");
-  search.reductions = options.flag("lmr", true, "late moves less deep at first (not exact)");
-  search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
-  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
-  search.offset = options.integer("offset", 0, 0, 1'000'000, "leave a node that near to its bound (not exact)");
-  search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
-  search.deepening = options.flag("deepening", true, "depth 1, 2, …; off: the last depth at once");
-  search.split = split_options(options, {SplitWork::brothers, SplitWork::tree});
-  return search;
-}
-
-}  // namespace
-
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
   const blokus::Evaluation evaluation = evaluation_options(options, "standard");
-  AlphaBetaOptions search = search_options(options);
+  AlphaBetaOptions search = alpha_beta_options(options);
   search.offset *= blokus::Evaluation::kParts;
   const blokus::LargePiecesFirst select(
       options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
@@ -49,7 +24,7 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   AlphaBetaOptions solver;
   solver.deepening = false;
   constexpr std::uint64_t kBytesPerNode = 64;  // room for all it may look at, and no more: to touch memory takes time
-  solver.table_bytes = std::min<std::uint64_t>(kTableBytes, std::min(endgame, kTableBytes) * kBytesPerNode);
+  solver.table_bytes = std::min<std::uint64_t>(kAlphaBetaTable, std::min(endgame, kAlphaBetaTable) * kBytesPerNode);
   return search_player<G>(
       EndgameFirst<G, AlphaBeta<G, blokus::Evaluation, blokus::LargePiecesFirst>, AlphaBeta<G, OwnScores>>(
           {search, evaluation, select}, {solver, {}}, endgame),
@@ -65,7 +40,7 @@ std::unique_ptr<Player<G>> build_alpha_beta_stack(Options& options) {
 template <Game G>
 std::unique_ptr<Player<G>> build_solver(Options& options) {
   AlphaBetaOptions search;
-  search.table_bytes = options.count("tt", kTableBytes, "bytes of the transposition table; 0: none");
+  search.table_bytes = options.count("tt", kAlphaBetaTable, "bytes of the transposition table; 0: none");
   return search_player<G>(AlphaBeta<G, OwnScores>(search, {}), limit_options(options, kDeepest, kDeepest));
 }
 

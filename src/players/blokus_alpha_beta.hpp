@@ -1,6 +1,7 @@
 // The players of Blokus for two sides: alpha-beta in its forms, and the exact end.
 #pragma once
 
+#include "players/blokus_kinds.hpp"
 #include "players/kinds.hpp"
 
 namespace tetraply {

@@ -3,27 +3,14 @@
 #include <algorithm>
 #include <array>
 
-#include "players/blokus_exact_end.hpp"
 #include "players/blokus_options.hpp"
-#include "search/endgame.hpp"
+#include "players/exact_end.hpp"
+#include "players/search_options.hpp"
 #include "search/lead/best_reply.hpp"
 #include "search/lead/paranoid.hpp"
 #include "search/max_n/max_n.hpp"
 
 namespace tetraply {
-
-namespace {
-
-constexpr std::uint64_t kTable = 16 << 20;
-
-template <Game G, class Search>
-std::unique_ptr<Player<G>> with_exact_end(Search search, const Limits& limits, Options& options) {
-  const std::uint64_t nodes = options.count("endgame", 50'000, "nodes for a try at the exact end; 0: none");
-  using Solver = decltype(exact_end<G>(kTable));
-  return search_player<G>(EndgameFirst<G, Search, Solver>(std::move(search), exact_end<G>(kTable), nodes), limits);
-}
-
-}  // namespace
 
 template <Game G>
 std::unique_ptr<Player<G>> build_max_n_solver(Options& options) {
@@ -58,12 +45,7 @@ template <Game G, class Search>
 std::unique_ptr<Player<G>> build_lead_search(Options& options) {
   const Limits limits = limit_options(options, 2, kDeepest);
   const blokus::Evaluation evaluate = evaluation_options(options, "standard");
-  LeadOptions search;
-  search.pruning = options.flag("prune", true, "alpha-beta");
-  search.ordering = options.flag("order", true, "try first what looks good one ply ahead");
-  search.table_bytes = options.count("tt", kTable, "bytes of the transposition table; 0: none");
-  search.deepening = options.flag("deepening", true, "depth 1 first, then 2 and so on; off: only the last depth");
-  search.split = split_options(options, {SplitWork::children});
+  const LeadOptions search = lead_options(options);
   return with_exact_end<G>(Search(evaluate, search), limits, options);
 }
 

@@ -1,6 +1,7 @@
 // The players of Blokus for any number of sides.
 #pragma once
 
+#include "players/blokus_kinds.hpp"
 #include "players/kinds.hpp"
 
 namespace tetraply {

@@ -8,7 +8,7 @@
 
 #include "learn/blokus/guide.hpp"
 #include "learn/blokus/network_file.hpp"
-#include "players/blokus_exact_end.hpp"
+#include "players/exact_end.hpp"
 #include "players/mcts.hpp"
 #include "search/endgame.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "parallel/split.hpp"
-#include "players/player.hpp"
+#include "players/make_player.hpp"
 
 namespace tetraply {
 

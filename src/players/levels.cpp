@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <charconv>
 #include <utility>
 
@@ -78,6 +77,24 @@ constexpr Ladder kGuideline{
     "beam:width=5000",
 };
 
+constexpr Ladder kParanoid{
+    "random",
+    "paranoid:depth=1,tt=0,endgame=0,slips=0.6",
+    "paranoid:depth=1,tt=0,endgame=0,slips=0.3",
+    "paranoid:depth=1,tt=0,endgame=0,slips=0.1",
+    "paranoid:depth=1,tt=0,endgame=0",
+    "paranoid:depth=2,tt=1M",
+    "paranoid:time=0.2",
+    "paranoid:time=1",
+    "paranoid:time=5",
+};
+
+// Every game has this player.
+constexpr Ladder kGreedy{
+    "random",           "greedy:slips=0.7",  "greedy:slips=0.5",  "greedy:slips=0.3", "greedy:slips=0.2",
+    "greedy:slips=0.1", "greedy:slips=0.05", "greedy:slips=0.02", "greedy",
+};
+
 constexpr std::pair<std::string_view, const Ladder*> kAll[] = {
     {"classic", &kManySides},       {"classic-2p", &kTwoSides},
     {"classic-3p", &kManySides},    {"duo", &kTwoSides},
@@ -90,15 +107,22 @@ constexpr std::pair<std::string_view, const Ladder*> kAll[] = {
 
 std::span<const std::string_view> levels(std::string_view game) {
   const auto found = std::find_if(std::begin(kAll), std::end(kAll), [&](const auto& of) { return of.first == game; });
-  assert(found != std::end(kAll));
+  if (found == std::end(kAll)) return {};
   return *found->second;
+}
+
+std::span<const std::string_view> usual_levels(std::string_view first_kind) {
+  if (first_kind == "alphabeta") return kTwoSides;
+  if (first_kind == "best-reply") return kManySides;
+  if (first_kind == "paranoid") return kParanoid;
+  return kGreedy;
 }
 
 bool is_level(std::string_view text) {
   return text.substr(0, text.find(':')) == kLevelName;
 }
 
-Result<Spec> parse_level(std::string_view game, std::string_view text) {
+Result<Spec> parse_level(std::span<const std::string_view> levels, std::string_view text) {
   const std::string_view rest = text.substr(std::min(text.size(), kLevelName.size() + 1));
   const auto comma = rest.find(',');
   const std::string_view number = rest.substr(0, comma);
@@ -106,7 +130,7 @@ Result<Spec> parse_level(std::string_view game, std::string_view text) {
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), level);
   if (error != std::errc{} || end != number.data() + number.size() || level < 1 || level > kLevels)
     return failure("'{}' names no level\nvalid: {}:1 to {}:{}", quotable(text), kLevelName, kLevelName, kLevels);
-  Result<Spec> spec = parse_spec(levels(game)[static_cast<std::size_t>(level - 1)]);
+  Result<Spec> spec = parse_spec(levels[static_cast<std::size_t>(level - 1)]);
   if (!spec || comma == std::string_view::npos) return spec;
 
   // The options that are added are read as those of any spec.

@@ -45,6 +45,12 @@ std::string count_text(std::uint64_t count) {
 
 }  // namespace
 
+const std::string* Spec::find(std::string_view key) const {
+  const auto known =
+      std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.first == key; });
+  return known == options.end() ? nullptr : &known->second;
+}
+
 void Spec::set(std::string_view key, std::string_view value) {
   const auto known =
       std::find_if(options.begin(), options.end(), [&](const auto& option) { return option.first == key; });
@@ -83,13 +89,12 @@ Result<Spec> parse_spec(std::string_view text) {
 }
 
 const std::string* Options::find(OptionInfo info) {
-  const auto given = std::find_if(spec_.options.begin(), spec_.options.end(),
-                                  [&](const auto& option) { return option.first == info.name; });
+  const std::string* given = spec_.find(info.name);
   const bool known =
       std::any_of(declared_.begin(), declared_.end(), [&](const OptionInfo& other) { return other.name == info.name; });
   if (info.values.empty()) info.values = fmt::format("{}", fmt::join(info.choices, ", "));
   if (!known) declared_.push_back(std::move(info));
-  return given == spec_.options.end() ? nullptr : &given->second;
+  return given;
 }
 
 void Options::reject(std::string message) {
@@ -153,13 +158,15 @@ std::string Options::choice(std::string_view name, std::string_view fallback, st
 Split Options::split(std::string_view name, std::initializer_list<SplitWork> works, std::string_view help) {
   std::vector<std::string_view> names;
   std::vector<std::string> choices;
+  std::vector<Split> splits;
   for (const Strategy& strategy : kStrategies) {
     if (strategy.work != SplitWork::nothing && std::find(works.begin(), works.end(), strategy.work) == works.end())
       continue;
     names.push_back(strategy.name);
-    choices.push_back(to_text(Split{.kind = strategy.kind}));
+    splits.push_back({.kind = strategy.kind});
+    choices.push_back(to_text(splits.back()));
   }
-  const std::string* text = find({std::string(name), choices[0], {}, std::string(help), choices});
+  const std::string* text = find({std::string(name), choices[0], {}, std::string(help), choices, splits});
   if (text == nullptr) return {};
   const Result<Split> split = parse_split(*text);
   if (!split) return reject(split.error().message), Split{};

@@ -19,6 +19,8 @@ struct Spec {
   std::string name;
   std::vector<std::pair<std::string, std::string>> options;  // in their order; no key twice
 
+  // The option's value; null: the spec does not have the option.
+  [[nodiscard]] const std::string* find(std::string_view key) const;
   // Replaces the option's value, or adds the option after all others.
   void set(std::string_view key, std::string_view value);
 };
@@ -33,6 +35,7 @@ struct OptionInfo {
   std::string values;  // what is valid, for people: "1 to 64", "on, off"
   std::string help;
   std::vector<std::string> choices = {};  // the valid values, where they can be listed
+  std::vector<Split> splits = {};         // the same, for an option that is a splitting strategy
 };
 
 class Options {

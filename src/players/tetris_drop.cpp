@@ -10,6 +10,7 @@
 #include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
 #include "players/lazy_search.hpp"
+#include "players/tetris_kinds.hpp"
 #include "search/lookahead/lookahead.hpp"
 
 namespace tetraply {

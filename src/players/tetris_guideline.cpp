@@ -5,6 +5,7 @@
 
 #include "games/tetris/guideline_path.hpp"
 #include "players/lazy_search.hpp"
+#include "players/tetris_kinds.hpp"
 #include "search/beam/beam.hpp"
 
 namespace tetraply {

@@ -13,6 +13,7 @@
 #include "learn/network_evaluation.hpp"
 #include "players/lazy_search.hpp"
 #include "players/mcts.hpp"
+#include "players/twenty48_kinds.hpp"
 #include "search/chance/expectimax.hpp"
 #include "search/chance/minimax.hpp"
 #include "search/ranking.hpp"

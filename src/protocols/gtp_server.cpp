@@ -9,7 +9,7 @@
 
 #include "core/quotable.hpp"
 #include "core/version.hpp"
-#include "players/levels.hpp"
+#include "engine/registry.hpp"
 #include "protocols/gtp_words.hpp"
 
 namespace tetraply::protocols {
@@ -48,7 +48,7 @@ Result<std::unique_ptr<GtpServer>> GtpServer::start(std::string_view game, std::
                                                     GtpSettings settings) {
   const auto name = gtp_game(game);
   if (!name) return tl::unexpected(name.error());
-  auto spec = is_level(player) ? parse_level(*name, player) : parse_spec(player);
+  auto spec = find_game(*name)->parse_player(player);
   if (!spec) return tl::unexpected(spec.error());
   std::unique_ptr<GtpServer> server(new GtpServer(std::move(settings)));
   auto table = make_gtp_table(*name, *spec, server->settings_);

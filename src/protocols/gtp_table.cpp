@@ -11,11 +11,11 @@
 #include "core/quotable.hpp"
 #include "core/stopwatch.hpp"
 #include "core/text_file.hpp"
+#include "engine/registry.hpp"
+#include "formats/blksgf.hpp"
 #include "games/blokus/notation.hpp"
 #include "games/blokus/render.hpp"
 #include "json/json.hpp"
-#include "players/player.hpp"
-#include "protocols/blksgf.hpp"
 #include "protocols/gtp_words.hpp"
 #include "protocols/report.hpp"
 
@@ -37,7 +37,7 @@ class GtpTableOf final : public GtpTable {
  public:
   using Position = blokus::Position<R>;
 
-  explicit GtpTableOf(const GtpSettings& settings) : settings_(settings) {
+  explicit GtpTableOf(const GtpSettings& settings) : game_(*find_game(R::kName)), settings_(settings) {
     if (settings.clock) set_time_left(std::nullopt, settings.clock->main_seconds, 0);
   }
 
@@ -61,9 +61,9 @@ class GtpTableOf final : public GtpTable {
   [[nodiscard]] const Spec& player() const override { return spec_; }
 
   [[nodiscard]] Result<void> set_player(const Spec& spec) override {
-    auto player = make_player<Position>(to_text(spec));
-    if (!player) return tl::unexpected(player.error());
-    player_ = *std::move(player);
+    auto made = game_.make_player(spec);
+    if (!made) return tl::unexpected(made.error());
+    player_ = *std::move(made);
     spec_ = spec;
     return {};
   }
@@ -128,10 +128,16 @@ class GtpTableOf final : public GtpTable {
     double seconds = 0;
     int moves = 0;  // that it is for; 0: for the rest of the game
   };
-  struct Thought {
-    Position position;
-    Report<Position> report;
+  struct Answered {
+    AnyPosition position;
+    Thought thought;
   };
+
+  [[nodiscard]] AnyPosition any(const Position& position) const {
+    AnyPosition at = game_.new_game();
+    at.assign(position);
+    return at;
+  }
 
   [[nodiscard]] static std::string text_of(Move move) { return blokus::placement_text<R::kSize>(move); }
 
@@ -187,10 +193,11 @@ class GtpTableOf final : public GtpTable {
     TimeLeft& left = time_left_[static_cast<std::size_t>(color)];
     if (settings_.clock) limits.seconds = settings_.clock->for_move(left.seconds, left.moves, expected_moves(color));
     const Stopwatch watch;
-    thought_ = Thought{asked, player_->think(asked, limits)};
+    const AnyPosition at = any(asked);
+    answered_ = Answered{at, player_->think(at, limits)};
     left.seconds = std::max(0.0, left.seconds - watch.seconds());
     left.moves = std::max(0, left.moves - 1);
-    const Move move = thought_->report.best[0].move;
+    const Move move = answered_->thought.best[0].move.template as<Move>();
     constexpr double kHopeless = 0.01;
     if (plays && settings_.resigns && R::kPlayers == 2 && value() < kHopeless) return "resign";
     if (plays)
@@ -207,8 +214,8 @@ class GtpTableOf final : public GtpTable {
 
   // What the last thought expects for the color that it was for, from 0 to 1.
   [[nodiscard]] double value() const {
-    const int player = thought_->position.turn().player;
-    const auto& values = thought_->report.best[0].values;
+    const int player = answered_->position.turn().player;
+    const auto& values = answered_->thought.best[0].values;
     if (spec_.name == "mcts") return std::clamp(values[static_cast<std::size_t>(player)] / 100, 0.0, 1.0);
     // Other searches have values in points.
     constexpr double kPoints = 5;
@@ -219,26 +226,27 @@ class GtpTableOf final : public GtpTable {
   }
 
   Answer get_value(std::string_view) {
-    if (!thought_) return failure("no search yet");
+    if (!answered_) return failure("no search yet");
     return fmt::format("{:.4f}", value());
   }
 
   Answer move_values(std::string_view) {
-    if (!thought_) return failure("no search yet");
+    if (!answered_) return failure("no search yet");
     constexpr int kLines = 20;
     Limits limits = settings_.limits;
     limits.lines = kLines;
-    const auto report = player_->think(thought_->position, limits);
-    const int player = thought_->position.turn().player;
+    const Thought thought = player_->think(answered_->position, limits);
+    const int player = answered_->position.turn().player;
     std::string text;
-    for (const auto& ranked : report.best)
-      text += fmt::format("{:.3f} {}\n", ranked.values[static_cast<std::size_t>(player)], text_of(ranked.move));
+    for (const Thought::Ranked& ranked : thought.best)
+      text +=
+          fmt::format("{:.3f} {}\n", ranked.values[static_cast<std::size_t>(player)], text_of(ranked.move.as<Move>()));
     return text;
   }
 
   Answer save_tree(std::string_view file) {
-    if (!thought_) return failure("no search yet");
-    return written(std::string(file), json_text(to_json(as_text(thought_->position, thought_->report)), 1) + "\n");
+    if (!answered_) return failure("no search yet");
+    return written(std::string(file), json_text(to_json(as_text(answered_->position, answered_->thought)), 1) + "\n");
   }
 
   Answer loadsgf(std::string_view arguments) {
@@ -325,14 +333,9 @@ class GtpTableOf final : public GtpTable {
       return "";
     }
     std::string text;
-    for (const PlayerKind<Position>& kind : player_kinds<Position>()) {
-      if (kind.name != spec_.name) continue;
-      for (const OptionInfo& option : options_of(kind)) {
-        std::string value = option.fallback;
-        for (const auto& [key, given] : spec_.options)
-          if (key == option.name) value = given;
-        text += fmt::format("{} {}\n", option.name, value);
-      }
+    for (const OptionInfo& option : game_.find_kind(spec_.name)->options) {
+      const std::string* const given = spec_.find(option.name);
+      text += fmt::format("{} {}\n", option.name, given == nullptr ? option.fallback : *given);
     }
     return text;
   }
@@ -358,7 +361,7 @@ class GtpTableOf final : public GtpTable {
       blksgf::NodeId node = blksgf::kRoot;
       Position position;
       while (!position.turn().is_over()) {
-        const Move move = player_->think(position, settings_.limits).best[0].move;
+        const Move move = player_->think(any(position), settings_.limits).best[0].move.template as<Move>();
         const auto next = record.add_move(node, position.color_to_move(), move);
         if (!next) return tl::unexpected(next.error());
         node = *next;
@@ -375,7 +378,7 @@ class GtpTableOf final : public GtpTable {
     record_ = std::move(record);
     node_ = node;
     position_ = record_.position(node_);
-    thought_.reset();
+    answered_.reset();
   }
 
   static Answer written(const std::string& file, std::string_view text) {
@@ -383,13 +386,14 @@ class GtpTableOf final : public GtpTable {
     return "";
   }
 
+  const AnyGame& game_;
   const GtpSettings& settings_;
   Spec spec_;
-  std::unique_ptr<Player<Position>> player_;
+  std::unique_ptr<AnyPlayer> player_;
   Record record_;
   blksgf::NodeId node_ = blksgf::kRoot;
   Position position_;
-  std::optional<Thought> thought_;  // the last one
+  std::optional<Answered> answered_;  // the last one
   std::array<TimeLeft, R::kColors> time_left_{};
 };
 

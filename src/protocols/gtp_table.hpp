@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "players/options.hpp"
-#include "players/player_interface.hpp"
+#include "engine/any_game.hpp"
 
 namespace tetraply::protocols {
 

@@ -16,6 +16,22 @@ double nodes_per_second(const ReportText& report) {
 
 }  // namespace
 
+ReportText as_text(const AnyPosition& position, const Thought& thought) {
+  ReportText text{
+      {}, thought.depth, thought.complete, thought.counters, thought.seconds, thought.table_permille, thought.remark};
+  for (const Thought::Ranked& ranked : thought.best) {
+    auto& best = text.best.emplace_back();
+    best.values = ranked.values;
+    AnyPosition at = position;
+    for (const AnyMove move : ranked.line) {
+      if (!at.is_legal(move)) break;  // a search that leaves out what others do
+      best.moves.push_back(at.to_text(move));
+      at.play(move);
+    }
+  }
+  return text;
+}
+
 std::string info_lines(const ReportText& report) {
   std::string text;
   for (std::size_t i = 0; i < report.best.size(); ++i)

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/any_player.hpp"
 #include "json/json_fwd.hpp"
-#include "players/player.hpp"
 
 namespace tetraply::protocols {
 
@@ -24,22 +24,7 @@ struct ReportText {
   std::string remark;
 };
 
-template <Game G>
-[[nodiscard]] ReportText as_text(const G& position, const Report<G>& report) {
-  ReportText text{{},           report.depth, report.complete, report.counters, report.seconds, report.table_permille,
-                  report.remark};
-  for (const RankedMove<G>& ranked : report.best) {
-    auto& best = text.best.emplace_back();
-    best.values.assign(ranked.values.begin(), ranked.values.end());
-    G at = position;
-    for (const auto move : ranked.line) {
-      if (!at.is_legal(move)) break;  // the search skips turns of other players
-      best.moves.push_back(to_text(at, move));
-      at.play(move);
-    }
-  }
-  return text;
-}
+[[nodiscard]] ReportText as_text(const AnyPosition& position, const Thought& thought);
 
 // One line for each ranked move and one for the remark, without a line feed at the end. Times are in milliseconds.
 // `score` is the value of the move for every player in the evaluation's unit. `complete` appears if the game was played

@@ -5,6 +5,7 @@
 
 #include "json/json.hpp"
 #include "parallel/split.hpp"
+#include "protocols/report.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -15,8 +16,8 @@ namespace tetraply::server {
 namespace {
 
 struct Question {
-  std::shared_ptr<Board> board;
-  std::string spec;
+  AnyPosition position;
+  Spec spec;
   Limits limits;
 };
 
@@ -28,8 +29,9 @@ class Analysis {
       : service_(service), question_(std::move(question)), events_(events) {}
 
   void run() {
-    const auto thinker = thinker_of(*question_.board, question_.spec, service_.limits);
-    Limits limits = bounded(question_.limits, *thinker, service_.limits);
+    const AnyPosition& position = question_.position;
+    const auto player = player_of(position.game(), question_.spec, service_.limits);
+    Limits limits = bounded(question_.limits, *player, service_.limits);
     limits.stop = &events_.stop();
     limits.lines = question_.limits.lines;
     const SearchSlots::Turn turn(service_.slots, events_);
@@ -42,26 +44,25 @@ class Analysis {
       Recorder recorder;
       limits.recorder = &recorder;
       const double before = watch.seconds();
-      const auto report = thinker->think(*question_.board, limits,
-                                         [&](const protocols::ReportText& so_far) { inform(so_far, before); });
-      inform(report, before);
-      earlier_nodes_ += report.counters.nodes;
+      const Thought thought = player->think(position, limits, [&](const Thought& so_far) { inform(so_far, before); });
+      inform(thought, before);
+      earlier_nodes_ += thought.counters.nodes;
       add_activity(recorder.record(), watch.seconds());
       const bool timed_out = watch.seconds() - before >= *limits.seconds;
-      if (report.complete || !timed_out || watch.seconds() >= all) break;
+      if (thought.complete || !timed_out || watch.seconds() >= all) break;
     }
     if (!events_.stopped()) events_.send("done", newest_);
   }
 
  private:
   // A new search repeats lower depths, which are not worth showing.
-  void inform(const protocols::ReportText& report, double before) {
-    if (report.best.empty() || report.depth < deepest_) return;
-    deepest_ = report.depth;
-    newest_ = to_json(report);
-    // Time and positions include all searches so far, and the speed is their quotient.
-    const double seconds = before + report.seconds;
-    const std::uint64_t nodes = earlier_nodes_ + report.counters.nodes;
+  void inform(const Thought& thought, double before) {
+    if (thought.best.empty() || thought.depth < deepest_) return;
+    deepest_ = thought.depth;
+    newest_ = to_json(protocols::as_text(question_.position, thought));
+    // Time and positions are those of all searches so far, and the speed is one by the other.
+    const double seconds = before + thought.seconds;
+    const std::uint64_t nodes = earlier_nodes_ + thought.counters.nodes;
     newest_["seconds"] = seconds;
     newest_["nodes"] = nodes;
     newest_["nodes_per_second"] = seconds > 0 ? std::round(static_cast<double>(nodes) / seconds) : 0.0;
@@ -90,27 +91,29 @@ class Analysis {
 };
 
 // The spec with its search split over this number of threads, if this kind of player can be split.
-std::string split_spec(const Board& board, const std::string& spec, int threads) {
-  const std::string spelled = with_option(board, spec, "threads", fmt::format("{}", threads));
-  const auto splits = board.splits_of(spelled.substr(0, spelled.find(':')));
+Spec split_over(const AnyGame& game, const Spec& spec, int threads) {
+  const PlayerKindInfo* const kind = game.find_kind(spec.name);
+  const auto splits = kind == nullptr ? std::vector<Split>{} : kind->splits();
   if (splits.empty()) return spec;
-  if (spelled.find("split=") != std::string::npos) return spelled;
-  const std::string shared = to_text(Split{.kind = SplitKind::shared_table});
-  const bool shares = std::find(splits.begin(), splits.end(), shared) != splits.end();
-  return with_option(board, spelled, "split", shares ? shared : to_text(Split{.kind = SplitKind::stealing}));
+  Spec split = spec;
+  split.set("threads", fmt::format("{}", threads));
+  if (split.find("split") != nullptr) return split;
+  const bool shares = std::any_of(splits.begin(), splits.end(),
+                                  [](const Split& known) { return known.kind == SplitKind::shared_table; });
+  split.set("split", to_text(Split{.kind = shares ? SplitKind::shared_table : SplitKind::stealing}));
+  return split;
 }
 
 Reply analyze(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at", "player", "lines", "seconds", "depth", "nodes", "threads"});
-  Question question;
-  question.board = board_at_place(fields.object("at"), service.library);
-  if (question.board->turn().kind != Turn::Kind::player)
+  const AnyPosition position = position_at(fields.object("at"), service.library);
+  if (position.turn().kind != Turn::Kind::player)
     throw ApiError(400, "bad_position", "{}, so there is no move to find",
-                   question.board->turn().is_over() ? "the game is over" : "chance is on turn");
-  question.spec = player_spec(fields.object("player"), "level:9", *question.board, service.limits);
+                   position.turn().is_over() ? "the game is over" : "chance is on turn");
+  Question question{position, player_spec(fields.object("player"), "level:9", position.game(), service.limits), {}};
   if (fields.has("threads")) {
     const auto threads = static_cast<int>(fields.integer("threads", 1, service.limits.threads));
-    if (threads > 1) question.spec = split_spec(*question.board, question.spec, threads);
+    if (threads > 1) question.spec = split_over(position.game(), question.spec, threads);
   }
   constexpr double kUsually = 10;
   Limits& limits = question.limits;
@@ -124,12 +127,12 @@ Reply analyze(Service& service, const Call& call) {
 
 Reply show_given_position(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at"});
-  return Reply::json(board_at_place(fields.object("at"), service.library)->json(true));
+  return Reply::json(to_json(position_at(fields.object("at"), service.library), true));
 }
 
 Reply show_heat(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at"});
-  const Json heat = board_at_place(fields.object("at"), service.library)->heat();
+  const Json heat = position_at(fields.object("at"), service.library).heat();
   if (heat.is_null()) throw ApiError(400, "bad_game", "only Blokus has such maps");
   return Reply::json(heat);
 }

@@ -4,7 +4,6 @@
 #include <thread>
 
 #include "json/json.hpp"
-#include "players/levels.hpp"
 #include "scaling/diagnosis.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
@@ -16,21 +15,12 @@ namespace tetraply::server {
 namespace {
 
 struct Comparison {
-  std::shared_ptr<Board> board;
-  std::vector<std::string> splits;
-  std::vector<std::string> specs;  // one per split
+  AnyPosition position;
+  std::vector<std::string> splits = {};
+  std::vector<Spec> specs = {};  // one per split
   int threads = 1;
   int repeat = 1;
 };
-
-// A search that takes a moment and can be split.
-std::string usual_player(const Board& board) {
-  const std::string_view game = board.game();
-  if (game == "duo" || game == "classic-2p") return "alphabeta:depth=4";
-  if (game.starts_with("classic")) return "best-reply:depth=3";
-  if (game == "2048") return "expectimax:depth=4";
-  return "lookahead:depth=3";
-}
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
@@ -48,13 +38,14 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
       const SearchSlots::Turn slot(service.slots, events);
       if (events.stopped()) return;
       // Makes a new player each time, because the memory of an earlier search would help the next one.
-      const auto thinker = thinker_of(*comparison.board, comparison.specs[i], service.limits);
-      Limits limits = bounded({}, *thinker, service.limits);
+      const AnyPosition& position = comparison.position;
+      const auto player = player_of(position.game(), comparison.specs[i], service.limits);
+      Limits limits = bounded({}, *player, service.limits);
       limits.stop = &events.stop();
       Recorder recorder;
       limits.recorder = &recorder;
       const Stopwatch watch;
-      const auto report = thinker->think(*comparison.board, limits, nullptr);
+      const Thought thought = player->think(position, limits);
       seconds[split].push_back(watch.seconds());
       if (events.stopped()) return;
       const RunRecord& record = recorder.record();
@@ -64,8 +55,8 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
                           {"repetition", repetition},
                           {"seconds", middle},
                           {"speed_up", median(seconds[comparison.splits[0]]) / middle},
-                          {"nodes", report.counters.nodes},
-                          {"move", report.best.at(0).moves.at(0)},
+                          {"nodes", thought.counters.nodes},
+                          {"move", position.to_text(thought.best.at(0).move)},
                           {"tasks", record.tasks.created},
                           {"by_thief", record.tasks.by_thief},
                           {"imbalance", record.imbalance()},
@@ -77,32 +68,32 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
 
 Reply begin_comparison(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"at", "player", "splits", "threads", "depth", "repeat"});
-  Comparison comparison;
-  comparison.board = board_at_place(fields.object("at"), service.library);
-  if (comparison.board->turn().kind != Turn::Kind::player)
+  Comparison comparison{.position = position_at(fields.object("at"), service.library)};
+  if (comparison.position.turn().kind != Turn::Kind::player)
     throw ApiError(400, "bad_position", "it is not a player's turn, so there is nothing to search");
   const auto cores = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
   comparison.threads = static_cast<int>(fields.integer_or("threads", cores, 1, service.limits.threads));
   comparison.repeat = static_cast<int>(fields.integer_or("repeat", 3, 1, 100));
-  std::string spec =
-      player_spec(fields.object("player"), usual_player(*comparison.board), *comparison.board, service.limits);
-  if (is_level(spec)) spec = with_option(*comparison.board, spec, "threads", "0");  // levels are written out as specs
-  const Board& board = *comparison.board;
-  if (fields.has("depth"))
-    spec = with_option(board, spec, "depth", fmt::format("{}", fields.integer("depth", 1, kDeepest)));
-  const auto possible = board.splits_of(spec.substr(0, spec.find(':')));
-  if (possible.empty()) throw ApiError(400, "bad_player", "the search of '{}' cannot be split over threads", spec);
+  const AnyGame& game = comparison.position.game();
+  Spec spec = player_spec(fields.object("player"), game.info().comparison, game, service.limits);
+  if (fields.has("depth")) spec.set("depth", fmt::format("{}", fields.integer("depth", 1, kDeepest)));
+  const auto possible = game.find_kind(spec.name)->splits();
+  if (possible.empty())
+    throw ApiError(400, "bad_player", "the search of '{}' cannot be split over threads", to_text(spec));
 
   comparison.splits = {"sequential"};
-  const auto wanted = fields.texts("splits", 20);
-  for (const std::string& split : wanted.empty() ? possible : wanted)
+  auto wanted = fields.texts("splits", 20);
+  if (wanted.empty())
+    for (const Split& split : possible) wanted.push_back(to_text(split));
+  for (const std::string& split : wanted)
     if (std::find(comparison.splits.begin(), comparison.splits.end(), split) == comparison.splits.end())
       comparison.splits.push_back(split);
   for (const std::string& split : comparison.splits) {
-    std::string with = with_option(board, spec, "split", split);
-    if (split != "sequential") with = with_option(board, with, "threads", fmt::format("{}", comparison.threads));
-    static_cast<void>(thinker_of(*comparison.board, with, service.limits));
-    comparison.specs.push_back(with);
+    Spec with = spec;
+    with.set("split", split);
+    if (split != "sequential") with.set("threads", fmt::format("{}", comparison.threads));
+    static_cast<void>(player_of(game, with, service.limits));
+    comparison.specs.push_back(std::move(with));
   }
   return Reply::events([&service, comparison](Events& events) { compare(service, comparison, events); });
 }

@@ -9,7 +9,7 @@ namespace tetraply::server {
 
 Draft::Draft(GameState from, const ServerLimits& limits)
     : state_(std::move(from)), limits_(limits), first_(state_.head.ply) {
-  if (first_ == 0) checkpoints_[0] = state_.board->copy();
+  if (first_ == 0) checkpoints_.emplace(0, *state_.board);
 }
 
 void Draft::note_ply(Ply ply, std::vector<Ply>& played) {
@@ -19,7 +19,7 @@ void Draft::note_ply(Ply ply, std::vector<Ply>& played) {
     ++used.moves;
   }
   ++state_.head.ply;
-  if (state_.head.ply % kCheckpoint == 0) checkpoints_.insert_or_assign(state_.head.ply, state_.board->copy());
+  if (state_.head.ply % kCheckpoint == 0) checkpoints_.insert_or_assign(state_.head.ply, *state_.board);
   plies_.push_back(ply);
   played.push_back(std::move(ply));
 }
@@ -31,9 +31,9 @@ void Draft::play_on_board(Ply& ply) {
   const Turn turn = state_.board->turn();
   if (turn.kind == Turn::Kind::player) {
     ply.seat = turn.player;
-    ply.color = state_.board->color();
+    ply.color = color_token(*state_.board);
   }
-  ply.move = value_or_refuse(state_.board->play(ply.move), 400, "bad_move");
+  ply.move = value_or_refuse(server::play(*state_.board, ply.move), 400, "bad_move");
 }
 
 std::vector<Ply> Draft::play(Ply ply) {
@@ -65,7 +65,10 @@ std::vector<Ply> Draft::play_chance() {
   while (state_.board->turn() == Turn::chance()) {
     // Only the seed and the ply decide, so undo cannot re-roll chance.
     Random random(mix64(state_.head.seed) + static_cast<std::uint64_t>(state_.head.ply));
-    note_ply({.move = state_.board->play_chance(random), .by = Ply::By::chance}, played);
+    const AnyMove outcome = state_.board->random_move(random);
+    Ply ply{.move = state_.board->to_text(outcome), .by = Ply::By::chance};
+    state_.board->play(outcome);
+    note_ply(std::move(ply), played);
   }
   if (!played.empty()) board_moved();
   return played;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <vector>
 
 #include "server/game_state.hpp"
@@ -16,7 +15,7 @@ class Draft {
   Draft(GameState from, const ServerLimits& limits);
 
   [[nodiscard]] const KeptGame& head() const { return state_.head; }
-  [[nodiscard]] const Board& board() const { return *state_.board; }
+  [[nodiscard]] const AnyPosition& board() const { return *state_.board; }
   [[nodiscard]] std::vector<double> left() const { return state_.left(); }
   // The plies that are not on disk yet.
   [[nodiscard]] const std::vector<Ply>& plies() const { return plies_; }
@@ -42,7 +41,7 @@ class Draft {
   const ServerLimits& limits_;
   int first_;  // the number of the first of the plies
   std::vector<Ply> plies_;
-  std::map<int, std::unique_ptr<Board>> checkpoints_;  // boards on the way, by ply
+  std::map<int, AnyPosition> checkpoints_;  // boards on the way, by ply
 };
 
 }  // namespace tetraply::server

@@ -3,7 +3,6 @@
 #include <limits>
 #include <random>
 
-#include "games/registry.hpp"
 #include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -23,8 +22,7 @@ Reply begin_game(Service& service, const Call& call) {
   const Fields fields(call.body, "the body", {"game", "seats", "start", "moves", "seed", "clock", "title"});
   KeptGame head;
   head.game = fields.text("game", 100);
-  if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), head.game) == AllGames::kNames.end())
-    throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", head.game, game_names());
+  const AnyGame& game = known_game(head.game);
   head.owner = call.sender.browser;
   head.title = fields.text_or("title", "", 200);
   head.start = start_of(fields.object("start"));
@@ -32,8 +30,8 @@ Reply begin_game(Service& service, const Call& call) {
   head.seed = static_cast<std::uint64_t>(
       fields.integer_or("seed", std::uniform_int_distribution<std::int64_t>(0, kLargestSeed)(device), 0, kLargestSeed));
   head.clock = clock_of(fields.object("clock"));
-  const auto board = value_or_refuse(make_board(head.game, head.start, head.seed), 400, "bad_position");
-  head.seats = seats_of(fields.array("seats", 4), *board, service.limits);
+  static_cast<void>(value_or_refuse(start_position(head.game, head.start, head.seed), 400, "bad_position"));
+  head.seats = seats_of(fields.array("seats", 4), game, service.limits);
   const auto moves = fields.texts("moves", static_cast<std::size_t>(service.limits.plies));
   return Reply::json(game_view(*service.library.add(std::move(head), plies_of(moves)), kUsualPlies), 201);
 }
@@ -83,7 +81,7 @@ Reply show_position(Service& service, const Call& call) {
   const auto lock = game->look();
   if (!number.is_number_unsigned() || number.get<std::uint64_t>() > static_cast<std::uint64_t>(game->head().length))
     throw ApiError(404, "not_found", "there is no ply '{}'\nvalid: 0 to {}", call.names[1], game->head().length);
-  return Reply::json(game->board_at(number.get<int>())->json(true));
+  return Reply::json(to_json(game->board_at(number.get<int>()), true));
 }
 
 // Checks that the client knows the current state. Otherwise it would play a move in a position that it does not see.
@@ -126,7 +124,7 @@ Reply begin_branch(Service& service, const Call& call) {
   auto lock = game->look();
   GameState start = game->branch_at(static_cast<int>(fields.integer("ply", 0, game->head().length)));
   if (const Json* const seats = fields.array("seats", 4))
-    start.head.seats = seats_of(seats, game->board(), service.limits);
+    start.head.seats = seats_of(seats, game->board().game(), service.limits);
   start.head.owner = call.sender.browser;
   const auto branch = service.library.add_branch(std::move(start), std::move(move));
   lock.unlock();
@@ -149,7 +147,7 @@ Reply set_seats(Service& service, const Call& call) {
   const auto game = service.library.open(call.names[0]);
   const auto lock = game->change();
   Json view = game->view(kUsualPlies);  // reads the disk, which may fail, so it comes before the write
-  game->set_seats(seats_of(seats, game->board(), service.limits));
+  game->set_seats(seats_of(seats, game->board().game(), service.limits));
   view.update(to_json(game->head()));
   return Reply::json(view);
 }

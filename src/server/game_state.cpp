@@ -17,7 +17,7 @@ double wall_clock() {
 }  // namespace
 
 GameState GameState::copy() const {
-  return {head, board->copy(), used, turn_began};
+  return *this;
 }
 
 std::vector<double> GameState::left() const {
@@ -65,7 +65,8 @@ void GameState::run_out(std::size_t seat) {
 }
 
 Json GameState::result() const {
-  const std::vector<double> scores = board->scores();
+  const auto points = board->scores();
+  const std::vector<double> scores(points.begin(), points.end());
   std::optional<std::size_t> late;
   const std::vector<double> seconds = left();
   for (std::size_t seat = 0; seat < seconds.size(); ++seat)

@@ -2,18 +2,18 @@
 #pragma once
 
 #include <chrono>
-#include <memory>
+#include <optional>
 #include <vector>
 
-#include "server/board.hpp"
 #include "server/game_store.hpp"
 #include "server/kept_game.hpp"
+#include "server/positions.hpp"
 
 namespace tetraply::server {
 
 struct GameState {
   KeptGame head;
-  std::unique_ptr<Board> board = {};
+  std::optional<AnyPosition> board = {};   // none if the plies are not read yet
   std::vector<GameStore::Used> used = {};  // by seat, not including the current turn
   std::chrono::steady_clock::time_point turn_began = std::chrono::steady_clock::now();
 

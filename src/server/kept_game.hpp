@@ -9,7 +9,7 @@
 
 #include "json/json.hpp"
 #include "server/api_error.hpp"
-#include "server/board.hpp"
+#include "server/positions.hpp"
 
 namespace tetraply::server {
 

@@ -52,7 +52,8 @@ std::shared_ptr<OpenGame> Library::add(KeptGame head, const EachPly& plies) {
   begin(head);
   head.ply = head.length = 0;
   GameState start{.head = std::move(head)};
-  start.board = value_or_refuse(make_board(start.head.game, start.head.start, start.head.seed), 400, "bad_position");
+  start.board =
+      value_or_refuse(start_position(start.head.game, start.head.start, start.head.seed), 400, "bad_position");
   start.used.resize(start.head.seats.size());
   start.begin_turn();
   const std::string id = start.head.id;

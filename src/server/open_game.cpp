@@ -17,13 +17,13 @@ OpenGame::OpenGame(GameStore& store, const ServerLimits& limits, Draft draft)
     : store_(store), limits_(limits), state_(std::move(draft.state_)), checkpoints_(std::move(draft.checkpoints_)) {}
 
 void OpenGame::load() {
-  if (state_.board != nullptr) return;
+  if (state_.board) return;
   const KeptGame& head = state_.head;
-  auto start = make_board(head.game, head.start, head.seed);
+  auto start = start_position(head.game, head.start, head.seed);
   if (!start) throw DamagedGame(head.id, start.error().message);
-  if (head.seats.size() != static_cast<std::size_t>((*start)->players()))
+  if (head.seats.size() != static_cast<std::size_t>(start->game().info().players))
     throw DamagedGame(head.id, fmt::format("it has {} seats", head.seats.size()));
-  checkpoints_[0] = *std::move(start);
+  checkpoints_.emplace(0, *std::move(start));
   // Earlier versions let a game with a clock stay at another ply than its end.
   state_ = state_at(head.clock ? head.length : head.ply);
   state_.resume_turn();
@@ -62,16 +62,16 @@ OpenGame::Shift::~Shift() {
   game_.idle_.notify_all();
 }
 
-std::unique_ptr<Board> OpenGame::board_at(int ply) {
-  if (state_.board != nullptr && ply == state_.head.ply) return state_.board->copy();
+AnyPosition OpenGame::board_at(int ply) {
+  if (state_.board && ply == state_.head.ply) return *state_.board;
   const std::string& id = state_.head.id;
   const auto from = std::prev(checkpoints_.upper_bound(ply));
-  auto board = from->second->copy();
+  AnyPosition board = from->second;
   for (int number = from->first; number < ply;) {
     for (const Ply& kept : store_.plies(id, number, std::min(ply - number, Draft::kCheckpoint))) {
-      if (const auto played = board->play(kept.move); !played)
+      if (const auto played = server::play(board, kept.move); !played)
         throw DamagedGame(id, fmt::format("ply {} cannot be played: {}", number, played.error().message));
-      if (++number % Draft::kCheckpoint == 0) checkpoints_.insert_or_assign(number, board->copy());
+      if (++number % Draft::kCheckpoint == 0) checkpoints_.insert_or_assign(number, board);
     }
   }
   return board;
@@ -119,7 +119,7 @@ Json OpenGame::view(int plies) {
   json["from"] = from;
   Json& list = json["plies"] = Json::array();
   for (const Ply& ply : store_.plies(head.id, from, head.length - from)) list.push_back(to_json(ply));
-  json["position"] = state_.board->json(true);
+  json["position"] = to_json(*state_.board, true);
   json["origin_kept"] = head.origin && store_.has(head.origin->id);
   Json& branches = json["branches"] = Json::array();
   for (const GamePoint& branch : store_.branches(head.id)) branches.push_back({{"id", branch.id}, {"ply", branch.ply}});
@@ -131,7 +131,7 @@ Json OpenGame::news(const std::vector<Ply>& played, bool with_moves) const {
   Json list = Json::array();
   for (const Ply& ply : played) list.push_back(to_json(ply));
   return {{"ply", head.ply},       {"length", head.length}, {"played", list},
-          {"result", head.result}, {"left", state_.left()}, {"position", state_.board->json(with_moves)}};
+          {"result", head.result}, {"left", state_.left()}, {"position", to_json(*state_.board, with_moves)}};
 }
 
 void OpenGame::keep(Draft& draft) {

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <vector>
 
-#include "server/board.hpp"
 #include "server/draft.hpp"
 #include "server/game_state.hpp"
 #include "server/game_store.hpp"
@@ -33,9 +32,9 @@ class OpenGame {
   [[nodiscard]] Lock change();
 
   [[nodiscard]] const KeptGame& head() const { return state_.head; }
-  [[nodiscard]] const Board& board() const { return *state_.board; }
+  [[nodiscard]] const AnyPosition& board() const { return *state_.board; }
   // Throws DamagedGame if plies are missing or illegal.
-  [[nodiscard]] std::unique_ptr<Board> board_at(int ply);
+  [[nodiscard]] AnyPosition board_at(int ply);
   [[nodiscard]] double seconds_on_turn() const { return state_.seconds_on_turn(); }
   // The number of times that plies were cut off since the game was opened. While it stays the same, no ply changes.
   [[nodiscard]] int cuts() const { return cuts_; }
@@ -89,7 +88,7 @@ class OpenGame {
   GameStore& store_;
   const ServerLimits& limits_;
   GameState state_;
-  std::map<int, std::unique_ptr<Board>> checkpoints_;  // by ply, including the start
+  std::map<int, AnyPosition> checkpoints_;  // by ply, including the start
   bool removed_ = false;
   int cuts_ = 0;
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "games/registry.hpp"
 #include "json/json.hpp"
-#include "players/levels.hpp"
 #include "players/options.hpp"
 
 namespace tetraply::server {
@@ -13,15 +11,9 @@ namespace {
 
 constexpr std::size_t kMostMoves = 100'000;  // maximum in one request
 
-Result<Spec> any_spec(const Board& board, std::string_view text) {
-  return is_level(text) ? parse_level(board.game(), text) : parse_spec(text);
-}
-
-// Checks options that cost memory or threads.
-void check_appetite(const Board& board, std::string_view text, const ServerLimits& limits) {
-  auto spec = any_spec(board, text);
-  if (!spec) return;  // make_player reports the error
-  Options options(*std::move(spec));
+// The options that cost memory or threads.
+void check_appetite(const Spec& spec, const ServerLimits& limits) {
+  Options options(spec);
   if (options.count("tt", 0, "") > limits.table)
     throw ApiError(400, "bad_player", "tt is too large here\nvalid: up to {}M", limits.table >> 20);
   if (options.count("memory", 0, "") > limits.table)
@@ -38,7 +30,7 @@ std::optional<Start> start_of(const Json* start) {
   return Start{fields.text_or("text", ""), fields.text_or("queue", "", 1000)};
 }
 
-std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
+AnyPosition position_at(const Json* place, Library& library) {
   if (place == nullptr) throw ApiError(400, "bad_request", "the body has no field 'at'");
   const Fields fields(*place, "'at'", {"id", "ply", "game", "text", "queue", "seed", "moves"});
   if (fields.has("id")) {
@@ -52,29 +44,33 @@ std::unique_ptr<Board> board_at_place(const Json* place, Library& library) {
   if (fields.has("text") || fields.has("queue"))
     start = Start{fields.text_or("text", ""), fields.text_or("queue", "", 1000)};
   const std::string game = fields.text("game", 100);
-  if (std::find(AllGames::kNames.begin(), AllGames::kNames.end(), game) == AllGames::kNames.end())
-    throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", game, game_names());
+  static_cast<void>(known_game(game));
   const auto seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 0, kLargestSeed));
-  auto board = value_or_refuse(make_board(game, start, seed), 400, "bad_position");
+  auto position = value_or_refuse(start_position(game, start, seed), 400, "bad_position");
   for (const std::string& move : fields.texts("moves", kMostMoves))
-    static_cast<void>(value_or_refuse(board->play(move), 400, "bad_move"));
-  return board;
+    static_cast<void>(value_or_refuse(play(position, move), 400, "bad_move"));
+  return position;
 }
 
-std::string player_spec(const Json* player, std::string_view fallback, const Board& board, const ServerLimits& limits) {
-  std::string spec(fallback);
+std::string player_text(const Json* player, std::string_view fallback, const AnyGame& game,
+                        const ServerLimits& limits) {
+  std::string text(fallback);
   if (player != nullptr) {
     const Fields fields(*player, "'player'", {"level", "spec"});
     if (fields.has("level") == fields.has("spec"))
       throw ApiError(400, "bad_request", "'player' must have either a level or a spec");
-    spec = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
+    text = fields.has("spec") ? fields.text("spec", 1000) : fmt::format("level:{}", fields.integer("level", 1, 9));
   }
   // An unnamed player need not exist, but a named one must.
-  if (player != nullptr || !spec.empty()) static_cast<void>(thinker_of(board, spec, limits));
-  return spec;
+  if (player != nullptr || !text.empty()) static_cast<void>(player_of(game, spec_of(game, text), limits));
+  return text;
 }
 
-std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLimits& limits) {
+Spec player_spec(const Json* player, std::string_view fallback, const AnyGame& game, const ServerLimits& limits) {
+  return spec_of(game, player_text(player, fallback, game, limits));
+}
+
+std::vector<Seat> seats_of(const Json* seats, const AnyGame& game, const ServerLimits& limits) {
   std::vector<Seat> list;
   if (seats != nullptr)
     for (const Json& seat : *seats) {
@@ -91,15 +87,15 @@ std::vector<Seat> seats_of(const Json* seats, const Board& board, const ServerLi
         else
           for (const char* const name : {"level", "spec"})
             if (fields.has(name)) player[name] = seat[name];
-        const std::string spec = player_spec(&player, "", board, limits);
+        const std::string spec = player_text(&player, "", game, limits);
         list.push_back({fields.text_or("name", "", 100), spec});
       } else {
         throw ApiError(400, "bad_request", "'kind' of {} is not valid\nvalid: human, engine", where);
       }
     }
-  const auto players = static_cast<std::size_t>(board.players());
+  const auto players = static_cast<std::size_t>(game.info().players);
   if (list.size() > players)
-    throw ApiError(400, "bad_request", "there are {} seats, and {} play {}", list.size(), players, board.game());
+    throw ApiError(400, "bad_request", "there are {} seats, and {} play {}", list.size(), players, game.name());
   list.resize(players);
   return list;
 }
@@ -113,19 +109,19 @@ std::optional<ClockRules> clock_of(const Json* clock) {
   return ClockRules{*seconds, fields.number("increment", 0, kDay).value_or(0)};
 }
 
-std::unique_ptr<Thinker> thinker_of(const Board& board, std::string_view spec, const ServerLimits& limits) {
-  check_appetite(board, spec, limits);
-  return value_or_refuse(board.make_thinker(spec), 400, "bad_player");
+Spec spec_of(const AnyGame& game, std::string_view text) {
+  return value_or_refuse(game.parse_player(text), 400, "bad_player");
 }
 
-std::string with_option(const Board& board, std::string_view text, std::string_view key, std::string_view value) {
-  Spec spec = value_or_refuse(any_spec(board, text), 400, "bad_player");
-  spec.set(key, value);
-  return to_text(spec);
+std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, const Spec& spec, const ServerLimits& limits) {
+  check_appetite(spec, limits);
+  // Whoever can reach the server must not choose which files it opens.
+  if (spec.find("file") != nullptr) throw ApiError(400, "bad_player", "players of the server cannot name files");
+  return value_or_refuse(game.make_player(spec), 400, "bad_player");
 }
 
-Limits bounded(const Limits& wanted, const Thinker& thinker, const ServerLimits& limits) {
-  Limits merged = wanted.or_else(thinker.spec_limits());
+Limits bounded(const Limits& wanted, const AnyPlayer& player, const ServerLimits& limits) {
+  Limits merged = wanted.or_else(player.spec_limits());
   merged.seconds = std::min(merged.seconds.value_or(limits.search_seconds), limits.search_seconds);
   return merged;
 }

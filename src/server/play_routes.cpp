@@ -4,6 +4,7 @@
 #include <map>
 
 #include "json/json.hpp"
+#include "protocols/report.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"
@@ -73,8 +74,8 @@ class PlayOn {
 
   // Returns false if the client has left. An unfinished thought is not played.
   bool play_one() {
-    const Board& board = draft_.board();
-    const auto seat = static_cast<std::size_t>(board.turn().player);
+    const AnyPosition& position = draft_.board();
+    const auto seat = static_cast<std::size_t>(position.turn().player);
     std::string spec = draft_.head().seats.at(seat).spec;
     std::optional<double> share;
     if (const auto& clock = draft_.head().clock) {
@@ -82,9 +83,9 @@ class PlayOn {
       share = std::max(0.01, draft_.left().at(seat) / kMovesToGo + clock->increment * 0.8);
     }
     if (!order_.player.empty() || spec.empty()) spec = order_.player.empty() ? "level:5" : order_.player;
-    auto& thinker = thinkers_[spec];
-    if (thinker == nullptr) thinker = seeded_thinker(board, spec);
-    Limits limits = bounded({}, *thinker, service_.limits);
+    auto& player = players_[spec];
+    if (player == nullptr) player = seeded_player(position.game(), spec);
+    Limits limits = bounded({}, *player, service_.limits);
     for (const auto& seconds : {order_.time, share})
       if (seconds) limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
     limits.stop = &events_.stop();
@@ -92,20 +93,21 @@ class PlayOn {
     const SearchSlots::Turn turn(service_.playing, events_);
     if (events_.stopped()) return false;
     const Stopwatch watch;
-    const auto report = thinker->think(board, limits, [&](const protocols::ReportText& so_far) {
+    const Thought thought = player->think(position, limits, [&](const Thought& so_far) {
       if (watch_.seconds() - last_info_ < kInfoPause) return;
       last_info_ = watch_.seconds();
-      events_.send("info", to_json(so_far));
+      events_.send("info", to_json(protocols::as_text(position, so_far)));
     });
     if (events_.stopped()) return false;
     if (watch_.seconds() - last_answer_ >= kInfoPause) {
       last_answer_ = last_info_ = watch_.seconds();
-      events_.send("info", to_json(report));
+      events_.send("info", to_json(protocols::as_text(position, thought)));
     }
-    const auto& best = report.best.at(0);
-    Ply ply{.move = best.moves.at(0), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = report.depth};
+    const Thought::Ranked& best = thought.best.at(0);
+    Ply ply{
+        .move = position.to_text(best.move), .by = Ply::By::engine, .seconds = watch.seconds(), .depth = thought.depth};
     // A drawn move without a search has no comparable value.
-    if (report.depth > 0) ply.value = best.values.at(seat);
+    if (thought.depth > 0) ply.value = best.values.at(seat);
 
     for (Ply& played : draft_.play(std::move(ply))) {
       played_.push_back(std::move(played));
@@ -115,12 +117,15 @@ class PlayOn {
   }
 
   // A player with random choices gets other choices in every game, but the same ones if the game is resumed.
-  std::unique_ptr<Thinker> seeded_thinker(const Board& board, const std::string& spec) {
-    if (spec.find("seed=") == std::string::npos) {
-      auto seeded = board.make_thinker(with_option(board, spec, "seed", fmt::format("{}", draft_.head().seed)));
-      if (seeded) return *std::move(seeded);
+  std::unique_ptr<AnyPlayer> seeded_player(const AnyGame& game, const std::string& text) {
+    const Spec spec = spec_of(game, text);
+    if (spec.find("seed") == nullptr) {
+      Spec seeded = spec;
+      seeded.set("seed", fmt::format("{}", draft_.head().seed));
+      // Not every player has a seed.
+      if (game.make_player(seeded)) return player_of(game, seeded, service_.limits);
     }
-    return thinker_of(board, spec, service_.limits);
+    return player_of(game, spec, service_.limits);
   }
 
   void send_frame(bool last) {
@@ -138,7 +143,7 @@ class PlayOn {
   Draft draft_;  // stored once per frame
   Order order_;
   Events& events_;
-  std::map<std::string, std::unique_ptr<Thinker>> thinkers_;
+  std::map<std::string, std::unique_ptr<AnyPlayer>> players_;
   std::deque<Ply> played_;  // since the last frame
   int moves_ = 0;
   Stopwatch watch_;
@@ -169,7 +174,7 @@ Reply play_on(Service& service, const Call& call) {
   auto lock = game->change();
   game->check_replaces(fields.integer_or("replaces", 0, 0, service.limits.plies));
   if (game->board().turn() == Turn::chance()) throw ApiError(409, "conflict", "it is chance's turn, not a player's");
-  order.player = player_spec(fields.object("player"), "", game->board(), service.limits);
+  order.player = player_text(fields.object("player"), "", game->board().game(), service.limits);
   // From here on the game belongs to the engine, even before its thread starts.
   auto shift = std::make_shared<OpenGame::Shift>(*game);
   return Reply::events([&service, game, order, shift](Events& events) { PlayOn(service, *game, order, events).run(); });

@@ -5,7 +5,6 @@
 #include <streambuf>
 #include <vector>
 
-#include "games/registry.hpp"
 #include "json/json.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -44,9 +43,10 @@ class UploadStream final : public std::istream {
 };
 
 Reply import_game(Service& service, const Call& call, ReadGame read, const Json* wanted) {
-  const auto board = value_or_refuse(make_board(read.head.game, read.head.start, read.head.seed), 400, "bad_position");
+  const auto board =
+      value_or_refuse(start_position(read.head.game, read.head.start, read.head.seed), 400, "bad_position");
   const Json* const told = read.seats.is_null() ? nullptr : &read.seats;
-  read.head.seats = seats_of(wanted != nullptr ? wanted : told, *board, service.limits);
+  read.head.seats = seats_of(wanted != nullptr ? wanted : told, board.game(), service.limits);
   constexpr std::size_t kLongestName = 100;
   if (wanted == nullptr)
     for (std::size_t i = 0; i < std::min(read.names.size(), read.head.seats.size()); ++i)

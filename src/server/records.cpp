@@ -3,18 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <sstream>
 #include <utility>
 
 #include "core/utc.hpp"
-#include "games/registry.hpp"
+#include "engine/registry.hpp"
 #include "json/json.hpp"
 #include "json/json_list.hpp"
-#include "protocols/blksgf.hpp"
-#include "protocols/fumen_game.hpp"
-#include "protocols/position_file.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 
@@ -24,32 +20,19 @@ namespace {
 
 constexpr std::size_t kLongestInMemory = 16u << 20;  // only JSON records come close to this size
 
-template <class G>
-concept BlokusGame = requires {
-  G::Rules::kSgfName;
-};
-template <class G>
-concept FumenGame = requires(const G& position) {
-  position.board().full_rows();
-};
-
-ApiError no_such_format(const KeptGame& game, std::string_view format, std::string_view valid) {
-  return ApiError(400, "bad_request", "there is no format '{}' for {}\nvalid: {}", format, game.game, valid);
-}
-
 std::string date_of(std::int64_t seconds) {
   return utc_date(static_cast<std::time_t>(seconds));
 }
 
-blksgf::GameInfo info_of(const KeptGame& game) {
-  blksgf::GameInfo info{{}, "", date_of(game.created), game.build};
+formats::RecordInfo info_of(const KeptGame& game) {
+  formats::RecordInfo info{{}, "", date_of(game.created), game.build};
   for (const Seat& seat : game.seats) info.players.push_back(name_of(seat));
   if (!game.result.is_object()) return info;
   const auto scores = game.result.at("scores").get<std::vector<double>>();
   if (game.result.value("reason", "") != "time") {
-    info.result = blksgf::result_text(scores);
+    info.result = formats::result_text(scores);
   } else if (scores.size() == 2 && game.result.at("winner").is_number()) {
-    info.result = blksgf::result_text(2, 1 - game.result.at("winner").get<int>(), 'T');
+    info.result = formats::result_text(2, 1 - game.result.at("winner").get<int>(), 'T');
   }
   return info;
 }
@@ -60,68 +43,26 @@ EachPly each_of(std::vector<Ply> plies) {
   };
 }
 
-// The setup of the root, if the game began with one, followed by the moves.
-template <class R>
-std::string write_blksgf(const KeptGame& game, PlyPages pages) {
-  blksgf::Record<R> record;
-  if (game.start && !game.start->text.empty()) {
-    const auto began = value_or_fail(blksgf::Record<R>::parse("start", game.start->text));
-    record = value_or_fail(blksgf::Record<R>::from_position(began.position(began.end_of_main_line())));
-  }
-  blksgf::NodeId node = record.end_of_main_line();
-  auto position = record.position(node);
-  while (!pages.done())
-    for (const Ply& ply : pages.next()) {
-      const auto move = value_or_fail(parse_move(position, ply.move));
-      node = value_or_fail(record.add_move(node, position.color_to_move(), move));
-      position.play(move);
+// A file in the format that other programs know, too.
+RecordFile write_as(const formats::FileFormat& format, const KeptGame& game, PlyPages pages) {
+  std::vector<Ply> page;
+  std::size_t next = 0;
+  const auto next_move = [&]() -> const std::string* {
+    while (next == page.size()) {
+      if (pages.done()) return nullptr;
+      page = pages.next();
+      next = 0;
     }
-  record.set_info(info_of(game));
-  return record.write();
-}
-
-// If the seed determines the pieces, the comment makes it possible to read a fumen of the whole game to its end.
-std::string fumen_comment(std::string_view game, std::uint64_t seed) {
-  return fmt::format("Tetraply {} {}", game, seed);
-}
-
-// One page per move. If there are more moves than pages in a fumen, it has the last ones.
-template <class G>
-std::string write_fumen(const KeptGame& game, PlyPages pages) {
-  G position = game.start ? value_or_fail(protocols::make_position(std::type_identity<G>{},
-                                                                   {"start", game.start->text, {}, game.start->queue}))
-                          : new_game<G>(game.seed);
-  const int first = game.length - std::min(game.length, static_cast<int>(fumen::kMaxPages));
-  G start = position;
-  std::vector<typename G::Move> moves;
-  int number = 0;
-  while (!pages.done())
-    for (const Ply& ply : pages.next()) {
-      const auto move = value_or_fail(parse_move(position, ply.move));
-      position.play(move);
-      if (number >= first) moves.push_back(move);
-      if (++number == first) start = position;
-    }
-  const bool whole = first == 0 && !game.start;
-  const auto drawn = value_or_refuse(
-      fumen::pages_of(start, std::span(std::as_const(moves)), whole ? fumen_comment(game.game, game.seed) : game.title),
-      400, "bad_position");
-  return value_or_refuse(fumen::write(drawn), 400, "bad_position");
-}
-
-template <Game G>
-RecordFile write_as(const KeptGame& game, PlyPages pages, const std::string& format) {
-  if constexpr (BlokusGame<G>) {
-    if (format == "blksgf")
-      return {PlyText::whole(write_blksgf<typename G::Rules>(game, std::move(pages))), "application/x-blokus-sgf",
-              "blksgf"};
-    throw no_such_format(game, format, "blksgf, json, text");
-  } else if constexpr (FumenGame<G>) {
-    if (format != "fumen") throw no_such_format(game, format, "fumen, json, text");
-    return {PlyText::whole(write_fumen<G>(game, std::move(pages))), "text/plain; charset=utf-8", "fumen.txt"};
-  } else {
-    throw no_such_format(game, format, "json, text");
-  }
+    return &page[next++].move;
+  };
+  const formats::WrittenGame written{.game = game.game,
+                                     .start = game.start,
+                                     .seed = game.seed,
+                                     .length = game.length,
+                                     .title = game.title,
+                                     .info = info_of(game)};
+  return {PlyText::whole(value_or_refuse(format.write(written, next_move), 400, "bad_position")),
+          std::string(format.type), std::string(format.extension)};
 }
 
 // Reads the text twice: first everything except the plies, to find errors, then the plies, to play them. The plies of a
@@ -156,85 +97,34 @@ ReadGame read_json_game(const RecordText& text) {
   return read;
 }
 
-// The game from its first position. If colors moved out of turn, which files may contain, only its last position.
-template <class R>
-ReadGame read_blksgf_of(sgf::Tree tree) {
-  using Position = blokus::Position<R>;
-  const auto record = value_or_refuse(blksgf::Record<R>::from_tree(std::move(tree)), 400, "bad_position");
-  const auto start_with = [](ReadGame& read, const Position& position) {
-    if (position == Position{}) return;
-    const auto setup = value_or_refuse(blksgf::Record<R>::from_position(position), 400, "bad_position");
-    read.head.start = Start{setup.write(), ""};
-  };
-  ReadGame read;
-  std::vector<Ply> plies;
-  read.head.game = R::kName;
-  read.names = record.info().players;
-  read.warnings = record.warnings();
-  Position position = record.position(value_or_fail(record.at_ply(0)));
-  start_with(read, position);
-  for (const blksgf::Ply& ply : record.main_line()) {
-    if (position.turn().is_over() || position.color_to_move() != ply.color || !position.is_legal(ply.move)) {
-      plies.clear();
-      start_with(read, record.position(record.end_of_main_line()));
-      break;
-    }
-    plies.push_back({.move = to_text(position, ply.move)});
-    position.play(ply.move);
-  }
-  read.plies = each_of(std::move(plies));
-  return read;
+// The formats of all games, each once.
+std::vector<const formats::FileFormat*> all_formats() {
+  std::vector<const formats::FileFormat*> all;
+  for (const AnyGame* game : all_games())
+    if (const auto* const format = game->info().format;
+        format != nullptr && std::find(all.begin(), all.end(), format) == all.end())
+      all.push_back(format);
+  return all;
 }
 
-ReadGame read_blksgf(const std::string& text) {
-  auto tree = value_or_refuse(sgf::parse("file", text), 400, "bad_position");
-  const auto name = value_or_refuse(blksgf::game_of(tree), 400, "bad_position");
-  ReadGame read;
-  visit_game(AllGames{}, name, [&]<class G>(std::type_identity<G>) {
-    if constexpr (BlokusGame<G>) read = read_blksgf_of<typename G::Rules>(std::move(tree));
-  });
-  return read;
+std::string format_names() {
+  std::string names;
+  for (const formats::FileFormat* format : all_formats()) names += fmt::format("{}, ", format->name);
+  return names;
 }
 
-// The seed in a comment that this program wrote for this game.
-std::optional<std::uint64_t> seed_in(std::string_view comment, std::string_view game) {
-  const auto space = comment.rfind(' ');
-  if (space == std::string_view::npos) return std::nullopt;
-  std::uint64_t seed = 0;
-  std::from_chars(comment.data() + space + 1, comment.data() + comment.size(), seed);
-  if (seed >= std::uint64_t{1} << 53 || comment != fumen_comment(game, seed)) return std::nullopt;
-  return seed;
-}
-
-// A game that this program wrote is read with all moves. For others, reads the field of the first page and the legal
-// placements from there on.
-ReadGame read_fumen(const std::string& text, const std::string& game) {
-  const auto pages = value_or_refuse(fumen::parse(text), 400, "bad_position");
+ReadGame read_as(const formats::FileFormat& format, const std::string& text, const std::string& name) {
+  if (!name.empty() && !format.names_its_game)
+    if (const AnyGame& game = known_game(name); game.info().format != &format)
+      throw ApiError(400, "bad_game", "{}, not of {}", format.about, name);
+  auto game = value_or_refuse(format.read(text, name), 400, "bad_position");
   ReadGame read;
-  read.head.game = game;
-  if (game.empty()) {
-    read.head.game = tetris::DropGame::kName;
-    for (const std::string_view name : AllGames::kNames)
-      if (seed_in(pages[0].comment, name)) read.head.game = name;
-  }
-  const bool known = visit_game(AllGames{}, read.head.game, [&]<class G>(std::type_identity<G> type) {
-    if constexpr (FumenGame<G>) {
-      if (const auto seed = seed_in(pages[0].comment, G::kName)) {
-        read.head.seed = *seed;
-        auto plies = plies_of(fumen::moves_from(new_game<G>(*seed), std::span(pages)));
-        const bool is_ours = !plies.empty() || fumen::board_of(pages[0].field) == tetris::Board{};
-        read.plies = each_of(std::move(plies));
-        if (is_ours) return;
-      }
-      auto told = value_or_refuse(fumen::told_game(type, std::span(pages)), 400, "bad_position");
-      read.head.seed = 0;
-      read.head.start = Start{std::move(told.field), std::move(told.queue)};
-      read.plies = each_of(plies_of(told.moves));
-    } else {
-      throw ApiError(400, "bad_game", "a fumen is a game of Tetris for one, not of {}", G::kName);
-    }
-  });
-  if (!known) throw ApiError(400, "bad_game", "unknown game '{}'\nvalid: {}", game, game_names());
+  read.head.game = std::move(game.game);
+  read.head.start = std::move(game.start);
+  read.head.seed = game.seed;
+  read.names = std::move(game.players);
+  read.plies = each_of(plies_of(game.moves));
+  read.warnings = std::move(game.warnings);
   return read;
 }
 
@@ -259,13 +149,19 @@ std::string read_all(const RecordText& text) {
   return all;
 }
 
-std::string format_of(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
-  if (first == std::string::npos) throw ApiError(400, "bad_request", "the text is empty");
-  if (text[first] == '(') return "blksgf";
-  if (text.find("v115@") != std::string::npos || text.find("v110@") != std::string::npos) return "fumen";
-  throw ApiError(400, "bad_request",
-                 "the format of this record is unknown\nvalid: .blksgf, fumen, JSON of this program");
+const formats::FileFormat& format_of(const std::string& text) {
+  if (text.find_first_not_of(" \t\r\n\xef\xbb\xbf") == std::string::npos)
+    throw ApiError(400, "bad_request", "the text is empty");
+  for (const formats::FileFormat* format : all_formats())
+    if (format->recognizes(text)) return *format;
+  throw ApiError(400, "bad_request", "the text is no record of a known format\nvalid: {}JSON of this program",
+                 format_names());
+}
+
+const formats::FileFormat& format_named(const std::string& name) {
+  for (const formats::FileFormat* format : all_formats())
+    if (format->name == name) return *format;
+  throw ApiError(400, "bad_request", "unknown format '{}'\nvalid: {}json", name, format_names());
 }
 
 }  // namespace
@@ -283,19 +179,16 @@ RecordFile write_record_file(const KeptGame& game, PlyPages pages, const std::st
     return {PlyText::json(json, std::move(pages)), "application/json", "json"};
   }
   if (format == "text") return {PlyText::moves(std::move(pages)), "text/plain; charset=utf-8", "txt"};
-  std::optional<RecordFile> file;
-  visit_game(AllGames{}, game.game,
-             [&]<class G>(std::type_identity<G>) { file = write_as<G>(game, std::move(pages), format); });
-  return *std::move(file);
+  const formats::FileFormat* const own = known_game(game.game).info().format;
+  if (own != nullptr && own->name == format) return write_as(*own, game, std::move(pages));
+  throw ApiError(400, "bad_request", "there is no format '{}' for {}\nvalid: {}json, text", format, game.game,
+                 own == nullptr ? "" : fmt::format("{}, ", own->name));
 }
 
 ReadGame read_record_file(const RecordText& text, const std::string& format, const std::string& game) {
   if (format == "json" || (format.empty() && begins_like_json(text))) return read_json_game(text);
   const std::string all = read_all(text);
-  const std::string known = format.empty() ? format_of(all) : format;
-  if (known == "blksgf") return read_blksgf(all);
-  if (known == "fumen") return read_fumen(all, game);
-  throw ApiError(400, "bad_request", "unknown format '{}'\nvalid: blksgf, fumen, json", format);
+  return read_as(format.empty() ? format_of(all) : format_named(format), all, game);
 }
 
 }  // namespace tetraply::server

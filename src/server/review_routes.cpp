@@ -1,10 +1,10 @@
 // The routes that review a game: how much each move lost against the engine's choice.
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 
 #include "json/json.hpp"
+#include "protocols/report.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
 #include "server/service.hpp"
@@ -13,26 +13,15 @@ namespace tetraply::server {
 
 namespace {
 
-bool is_blokus(std::string_view game) {
-  return game == "duo" || game.starts_with("classic");
+// The reviewer, if none is named.
+Spec usual_reviewer(const AnyGame& game) {
+  Spec strongest = spec_of(game, "level:9");
+  if (const std::string_view evaluation = game.info().review.evaluation; !evaluation.empty())
+    strongest.set("eval", evaluation);
+  return strongest;
 }
 
-// The loss from which a move counts as a mistake: some squares in Blokus; in other games, whose values grow during the
-// game, a fraction of the best value.
-double mistake_from(std::string_view game, double best) {
-  constexpr double kSquares = 3;
-  constexpr double kPart = 0.02;
-  return is_blokus(game) ? kSquares : std::max(1.0, kPart * std::abs(best));
-}
-
-// The default reviewer. In Blokus it has no bonus for a won game: if two moves win, the one whose win is not yet
-// visible would seem to lose the bonus.
-std::string usual_reviewer(const Board& board) {
-  const std::string strongest = "level:9";
-  return is_blokus(board.game()) ? with_option(board, strongest, "eval", "prospects") : strongest;
-}
-
-Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves) {
+Json summary_of(const ReviewRules& rules, int seats, const std::vector<Json>& moves) {
   struct Sum {
     int moves = 0;
     double loss = 0;
@@ -44,7 +33,7 @@ Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves
     const double loss = move.at("loss").get<double>();
     ++sum.moves;
     sum.loss += loss;
-    sum.mistakes += loss >= mistake_from(game, move.at("best").at("value").get<double>()) ? 1 : 0;
+    sum.mistakes += loss >= rules.mistake_from(move.at("best").at("value").get<double>()) ? 1 : 0;
   }
   Json list = Json::array();
   for (const Sum& sum : sums)
@@ -55,13 +44,13 @@ Json summary_of(std::string_view game, int seats, const std::vector<Json>& moves
 
 class Review {
  public:
-  Review(Service& service, std::shared_ptr<OpenGame> game, std::string spec, double seconds, Events& events)
+  Review(Service& service, std::shared_ptr<OpenGame> game, Spec spec, double seconds, Events& events)
       : service_(service), game_(std::move(game)), spec_(std::move(spec)), seconds_(seconds), events_(events) {
     const auto lock = game_->look();
     const KeptGame& head = game_->head();
     id_ = head.id;
     seats_ = static_cast<int>(head.seats.size());
-    board_ = game_->board_at(0);
+    position_ = game_->board_at(0);
     plies_ = service_.library.store().plies(id_, 0, head.length);
   }
 
@@ -82,9 +71,9 @@ class Review {
         events_.send("move", found);
         moves.push_back(std::move(found));
       }
-      static_cast<void>(value_or_fail(board_->play(ply.move)));
+      static_cast<void>(value_or_fail(play(*position_, ply.move)));
     }
-    events_.send("done", summary_of(board_->game(), seats_, moves));
+    events_.send("done", summary_of(position_->game().info().review, seats_, moves));
   }
 
  private:
@@ -95,70 +84,71 @@ class Review {
     Limits limits;
     limits.stop = &events_.stop();
     limits.seconds = seconds_;
-    const auto report = thinker_->think(*board_, limits, nullptr);
-    const auto& best = report.best.at(0);
+    const Thought thought = player_->think(*position_, limits);
+    const Thought::Ranked& best = thought.best.at(0);
+    const AnyMove move = value_or_fail(position_->parse(ply.move));
     double best_value = best.values.at(seat);
     double value = best_value;
-    if (best.moves.at(0) != ply.move) {
+    if (best.move != move) {
       // If the end of the game is proved, values are scores; otherwise they are the evaluation's. The two are never
       // mixed.
-      const auto proved = report.complete ? proved_value(ply, limits) : std::nullopt;
-      value = proved ? *proved : value_of(ply.move, seat, report.depth, limits);
-      if (report.complete && !proved) best_value = value_of(best.moves[0], seat, report.depth, limits);
+      const auto proved = thought.complete ? proved_value(move, seat, limits) : std::nullopt;
+      value = proved ? *proved : value_of(move, seat, thought.depth, limits);
+      if (thought.complete && !proved) best_value = value_of(best.move, seat, thought.depth, limits);
     }
+    const std::vector<std::string> line = protocols::as_text(*position_, thought).best.at(0).moves;
     return {{"ply", number},
             {"move", ply.move},
             {"seat", seat},
             {"value", value},
-            {"best", {{"move", best.moves[0]}, {"value", best_value}, {"line", best.moves}}},
+            {"best", {{"move", line.at(0)}, {"value", best_value}, {"line", line}}},
             {"loss", std::max(0.0, best_value - value)},
-            {"depth", report.depth}};
+            {"depth", thought.depth}};
   }
 
   // A table would answer with values of deeper searches. Values differ between depths, so comparable searches start
   // with empty tables and end at the same depth.
-  void begin_anew() { thinker_ = thinker_of(*board_, spec_, service_.limits); }
+  void begin_anew() { player_ = player_of(position_->game(), spec_, service_.limits); }
 
-  // The value of the played move, if all moves can be played out to the end of the game.
-  std::optional<double> proved_value(const Ply& ply, Limits limits) {
+  // Of the move that was played, where all moves can be played out to the end of the game.
+  std::optional<double> proved_value(AnyMove move, std::size_t seat, Limits limits) {
     constexpr int kAll = 1000;
     limits.lines = kAll;
     limits.seconds = 2 * seconds_;
-    const auto report = thinker_->think(*board_, limits, nullptr);
-    if (!report.complete) return std::nullopt;
-    for (const auto& ranked : report.best)
-      if (ranked.moves.at(0) == ply.move) return ranked.values.at(static_cast<std::size_t>(*ply.seat));
+    const Thought thought = player_->think(*position_, limits);
+    if (!thought.complete) return std::nullopt;
+    for (const Thought::Ranked& ranked : thought.best)
+      if (ranked.move == move) return ranked.values.at(seat);
     return std::nullopt;
   }
 
   // The value of a move at the same depth as the best one, within a similar time.
-  double value_of(const std::string& move, std::size_t seat, int depth, Limits limits) {
+  double value_of(AnyMove move, std::size_t seat, int depth, Limits limits) {
     begin_anew();
     limits.seconds = 2 * seconds_;
     limits.depth = std::max(1, depth);
-    if (thinker_->takes_some_moves(*board_, limits)) {
-      limits.only = {value_or_fail(board_->place_of(move))};
-      return thinker_->think(*board_, limits, nullptr).best.at(0).values.at(seat);
+    if (player_->takes_some_moves(*position_, limits)) {
+      limits.only = {position_->index_of(move).value()};
+      return player_->think(*position_, limits).best.at(0).values.at(seat);
     }
-    const auto after = board_->copy();
-    static_cast<void>(value_or_fail(after->play(move)));
-    if (after->turn().kind == Turn::Kind::player) {
+    const AnyPosition next = after(*position_, move);
+    if (next.turn().kind == Turn::Kind::player) {
       limits.depth = std::max(1, depth - 1);
-      return thinker_->think(*after, limits, nullptr).best.at(0).values.at(seat);
+      return player_->think(next, limits).best.at(0).values.at(seat);
     }
-    return after->scores().at(seat);
+    return next.scores().at(seat);
   }
 
   Service& service_;
   std::shared_ptr<OpenGame> game_;
-  std::string spec_;
+  Spec spec_;
   double seconds_;
   Events& events_;
   std::string id_;
   int seats_ = 0;
-  std::unique_ptr<Board> board_;
+  std::optional<AnyPosition> position_;
   std::vector<Ply> plies_;
-  std::unique_ptr<Thinker> thinker_;
+  std::unique_ptr<AnyPlayer> player_;
 };
 
 Reply review(Service& service, const Call& call) {
@@ -166,10 +156,12 @@ Reply review(Service& service, const Call& call) {
   constexpr double kUsually = 0.5;
   const double seconds = fields.number("seconds", 0.01, 60).value_or(kUsually);
   auto game = service.library.open(call.names[0]);
-  std::string spec;
+  Spec spec;
   {
     const auto lock = game->look();
-    spec = player_spec(fields.object("player"), usual_reviewer(game->board()), game->board(), service.limits);
+    const AnyGame& rules = game->board().game();
+    const Json* const player = fields.object("player");
+    spec = player == nullptr ? usual_reviewer(rules) : player_spec(player, "", rules, service.limits);
   }
   return Reply::events(
       [&service, game, spec, seconds](Events& events) { Review(service, game, spec, seconds, events).run(); });

@@ -10,7 +10,7 @@
 #include <memory>
 #include <thread>
 
-#include "games/registry.hpp"
+#include "engine/registry.hpp"
 #include "soak/hostile.hpp"
 #include "soak/server_process.hpp"
 #include "soak/soak.hpp"
@@ -28,8 +28,9 @@ void nap(std::uint32_t milliseconds) {
 }
 
 Game begin_any(Connection& server, Random& random) {
-  constexpr auto& kNames = AllGames::kNames;
-  return Game::begin(server, std::string(kNames[random.below(kNames.size())]), random.next() >> 12);
+  const auto names = all_game_names();
+  const auto chosen = random.below(static_cast<std::uint32_t>(names.size()));
+  return Game::begin(server, std::string(names[chosen]), random.next() >> 12);
 }
 
 // Plays on its own thread, one game after the other, until the server ends.

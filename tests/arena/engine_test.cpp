@@ -11,14 +11,27 @@
 
 #include "arena/game.hpp"
 #include "arena/gtp_client.hpp"
-#include "games/registry.hpp"
+#include "engine/registry.hpp"
+#include "games/blokus/notation.hpp"
 
 namespace tetraply::arena {
 namespace {
 
 using blokus::Duo;
 
-// A program that speaks GTP. `genmove` is a piece of shell with the number of its call in $n.
+const AnyGame& game_named(const char* name) {
+  return *find_game(name);
+}
+
+std::unique_ptr<Engine> duo_engine(const std::string& spec, const ProgramLimits& limits = {}) {
+  return make_engine(game_named("duo"), spec, limits).value();
+}
+
+PlayedGame play_duo(const std::vector<Engine*>& seats) {
+  return play_game(game_named("duo"), seats, {.seed = 1});
+}
+
+// A program that speaks GTP; `genmove` is a piece of shell that sees the number of its call in $n.
 class Script {
  public:
   explicit Script(const std::string& genmove) {
@@ -39,9 +52,9 @@ class Script {
 };
 
 PlayedGame game_against(const std::string& spec, double patience = 10) {
-  const auto engine = make_engine<Duo>(spec, {.patience = patience}).value();
-  const auto random = make_engine<Duo>("random:seed=1").value();
-  return play_game<Duo>({engine.get(), random.get()}, {.seed = 1});
+  const auto engine = duo_engine(spec, {.patience = patience});
+  const auto random = duo_engine("random:seed=1");
+  return play_duo({engine.get(), random.get()});
 }
 
 TEST(GtpEngine, PlaysMovesAndReceivesThoseOfTheOpponent) {
@@ -98,10 +111,10 @@ INSTANTIATE_TEST_SUITE_P(Engines, Misbehaving,
 
 TEST(GtpEngine, IsStartedAgainForTheNextGame) {
   const Script script("kill -KILL $$");
-  const auto engine = make_engine<Duo>(script.spec(), {.patience = 5}).value();
-  const auto random = make_engine<Duo>("random:seed=1").value();
+  const auto engine = duo_engine(script.spec(), {.patience = 5});
+  const auto random = duo_engine("random:seed=1");
   for (int i = 0; i < 2; ++i) {
-    const PlayedGame game = play_game<Duo>({random.get(), engine.get()}, {.seed = 1});
+    const PlayedGame game = play_duo({random.get(), engine.get()});
     EXPECT_EQ(game.loser, 1);
     EXPECT_EQ(game.moves.size(), 1u);
     EXPECT_NE(game.reason.find("signal 9"), std::string::npos) << game.reason;
@@ -114,15 +127,15 @@ TEST(GtpEngine, ComplaintsAreInTheTranscript) {
 }
 
 TEST(Engine, AnInvalidSpecIsExplained) {
-  EXPECT_NE(make_engine<Duo>("alphabeta:depht=3").error().message.find("depth"), std::string::npos);
-  EXPECT_NE(make_engine<Duo>("gtp:").error().message.find("names no command"), std::string::npos);
-  EXPECT_NE(make_engine<twenty48::Position>("gtp:x").error().message.find("play Blokus"), std::string::npos);
+  EXPECT_NE(make_engine(game_named("duo"), "alphabeta:depht=3").error().message.find("depth"), std::string::npos);
+  EXPECT_NE(make_engine(game_named("duo"), "gtp:").error().message.find("names no command"), std::string::npos);
+  EXPECT_NE(make_engine(game_named("2048"), "gtp:x").error().message.find("play Blokus"), std::string::npos);
 }
 
 TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
-  const auto black = make_engine<Duo>("random:seed=1").value();
-  const auto white = make_engine<Duo>("greedy:seed=2").value();
-  const PlayedGame game = play_game<Duo>({black.get(), white.get()}, {.seed = 1});
+  const auto black = duo_engine("random:seed=1");
+  const auto white = duo_engine("greedy:seed=2");
+  const PlayedGame game = play_duo({black.get(), white.get()});
   EXPECT_FALSE(game.loser);
   Duo position;
   for (const PlayedMove& played : game.moves) {
@@ -134,10 +147,10 @@ TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
 }
 
 TEST(ArenaGame, ChanceComesFromTheSeed) {
-  const auto player = make_engine<twenty48::Position>("greedy:seed=2").value();
+  const auto player = make_engine(game_named("2048"), "greedy:seed=2").value();
   const auto play = [&](std::uint64_t seed) {
     std::string moves;
-    for (const PlayedMove& played : play_game<twenty48::Position>({player.get()}, {.seed = seed}).moves)
+    for (const PlayedMove& played : play_game(game_named("2048"), {player.get()}, {.seed = seed}).moves)
       moves += played.move + " ";
     return moves;
   };

@@ -2,8 +2,8 @@
 // nothing.
 #include <string_view>
 
+#include "formats/blksgf.hpp"
 #include "fuzz/require.hpp"
-#include "protocols/blksgf.hpp"
 
 namespace tetraply {
 namespace {

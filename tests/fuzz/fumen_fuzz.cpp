@@ -1,5 +1,5 @@
 // Reads any text as a fumen: either it is refused with a reason, or its pages are unchanged after writing and reading.
-#include "protocols/fumen.hpp"
+#include "formats/fumen.hpp"
 
 #include "fuzz/require.hpp"
 

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "lab/grid.hpp"
-#include "players/player.hpp"
 
 namespace tetraply::lab {
 namespace {
@@ -16,9 +15,8 @@ const Experiment& named(const char* name) {
   return **find_experiment(name);
 }
 
-template <class G>
-std::vector<G> positions(const char* experiment, const char* workload) {
-  return std::get<std::vector<G>>(named(experiment).find_workload(workload)->positions());
+Positions positions(const char* experiment, const char* workload) {
+  return named(experiment).find_workload(workload)->positions();
 }
 
 std::string refusal(const char* experiment, const GridRequest& request) {
@@ -36,27 +34,23 @@ TEST(Experiments, AnUnknownOneIsRefusedWithTheKnownOnes) {
 
 // The numbers of moves in the original programs, see docs/experiments.md.
 TEST(Experiments, TheirPositionsHaveAsManyMovesAsTheSeeds) {
-  using blokus::Classic;
-  using blokus::Duo;
-  EXPECT_EQ(count_legal_moves(positions<Classic>("blokus-maxn", "start").at(0)), 58u);
-  EXPECT_EQ(count_legal_moves(positions<Classic>("blokus-maxn", "midgame").at(0)), 385u);
-  EXPECT_EQ(count_legal_moves(positions<Duo>("duo-heuristics", "initial/score").at(0)), 414u);
-  EXPECT_EQ(count_legal_moves(positions<Duo>("duo-heuristics", "midgame/combined").at(0)), 510u);
+  EXPECT_EQ(positions("blokus-maxn", "start").at(0).count_legal_moves(), 58u);
+  EXPECT_EQ(positions("blokus-maxn", "midgame").at(0).count_legal_moves(), 385u);
+  EXPECT_EQ(positions("duo-heuristics", "initial/score").at(0).count_legal_moves(), 414u);
+  EXPECT_EQ(positions("duo-heuristics", "midgame/combined").at(0).count_legal_moves(), 510u);
 }
 
 TEST(Experiments, InEveryPositionAPlayerIsOnTurnAndNoneIsThereTwice) {
   for (const Experiment& experiment : experiments())
-    for (const Workload& workload : experiment.workloads)
-      std::visit(
-          [&](const auto& all) {
-            std::set<std::uint64_t> seen;
-            EXPECT_FALSE(all.empty());
-            for (const auto& position : all) {
-              EXPECT_EQ(position.turn().kind, Turn::Kind::player) << experiment.name << " " << workload.name;
-              EXPECT_TRUE(seen.insert(position.hash()).second) << experiment.name << " " << workload.name;
-            }
-          },
-          workload.positions());
+    for (const Workload& workload : experiment.workloads) {
+      const Positions all = workload.positions();
+      std::set<std::uint64_t> seen;
+      EXPECT_FALSE(all.empty());
+      for (const AnyPosition& position : all) {
+        EXPECT_EQ(position.turn().kind, Turn::Kind::player) << experiment.name << " " << workload.name;
+        EXPECT_TRUE(seen.insert(position.hash()).second) << experiment.name << " " << workload.name;
+      }
+    }
 }
 
 TEST(Experiments, ThePlayersThatNeedNoSplitCanBeMade) {
@@ -64,14 +58,11 @@ TEST(Experiments, ThePlayersThatNeedNoSplitCanBeMade) {
     for (const Workload& workload : experiment.workloads) {
       std::vector<std::string> specs{experiment.spec(workload, 2, kSequential, 1)};
       for (const Variant& variant : experiment.variants) specs.push_back(experiment.spec(workload, 2, variant.name, 1));
-      std::visit(
-          [&]<class G>(const std::vector<G>&) {
-            for (const std::string& spec : specs) {
-              const auto player = make_player<G>(spec);
-              EXPECT_TRUE(player) << spec << ": " << player.error().message;
-            }
-          },
-          workload.positions());
+      const Positions all = workload.positions();
+      for (const std::string& spec : specs) {
+        const auto player = all.at(0).game().make_player(spec);
+        EXPECT_TRUE(player) << spec << ": " << player.error().message;
+      }
     }
 }
 

@@ -15,57 +15,12 @@ std::string message_of(std::string_view spec) {
   return player ? "valid" : player.error().message;
 }
 
-template <class Check>
-void for_every_game(Check check) {
-  for (const std::string_view name : AllGames::kNames) {
-    SCOPED_TRACE(name);
-    visit_game(AllGames{}, name, check);
-  }
-}
-
-// The first position that is a player's turn.
-template <Game G>
-G start() {
-  G position = new_game<G>(1);
-  Random random(1);
-  while (position.turn() == Turn::chance()) position.play(random_move(position, random));
-  return position;
-}
-
-TEST(Levels, EachIsAPlayerWithALegalMove) {
-  for_every_game([]<class G>(std::type_identity<G>) {
-    ASSERT_EQ(levels(G::kName).size(), std::size_t{kLevels});
-    const G position = start<G>();
-    for (int level = 1; level <= kLevels; ++level) {
-      const auto player = make_player<G>(fmt::format("level:{}", level));
-      ASSERT_TRUE(player) << level << ": " << player.error().message;
-      // The spec's own limits allow long thinking, but this test only needs a move.
-      Limits limits;
-      if (level > 6) limits.nodes = 10'000;
-      const auto report = (*player)->think(position, limits);
-      EXPECT_TRUE(position.is_legal(report.best.at(0).move)) << level;
-    }
-  });
-}
-
-TEST(Levels, NoTwoAreTheSame) {
-  for_every_game([]<class G>(std::type_identity<G>) {
-    const auto all = levels(G::kName);
-    for (std::size_t i = 0; i + 1 < all.size(); ++i) EXPECT_NE(all[i], all[i + 1]);
-  });
-}
-
 TEST(Levels, OptionsMayFollow) {
-  const auto spec = parse_level("duo", "level:5,depth=2,seed=7");
+  const auto spec = parse_level(levels("duo"), "level:5,depth=2,seed=7");
   ASSERT_TRUE(spec);
   EXPECT_EQ(spec->name, "alphabeta");
   EXPECT_EQ(spec->options, (std::vector<std::pair<std::string, std::string>>{
                                {"depth", "2"}, {"tt", "0"}, {"endgame", "0"}, {"seed", "7"}}));
-  // Every level of every game has a seed option, so callers need not know its player.
-  for_every_game([]<class G>(std::type_identity<G>) {
-    for (int level = 1; level <= kLevels; ++level)
-      EXPECT_EQ(message_of<G>(fmt::format("level:{},seed=3", level)), "valid") << level;
-  });
   EXPECT_NE(message_of<blokus::Duo>("level:5,dept=2").find("did you mean 'depth'?"), std::string::npos);
   EXPECT_NE(message_of<blokus::Duo>("level:5,depth").find("'depth'"), std::string::npos);
 }

@@ -104,33 +104,5 @@ TEST(Options, SplitsAreThoseThatTheSearchCanDivide) {
   EXPECT_NE(message("p:split=budget:0", {SplitWork::children}).find("plies"), std::string::npos);
 }
 
-// Every kind of every game can be built from its name alone, lists its options, and refuses one that it does not have.
-// Only a trained network must be named.
-TEST(Players, EveryKindIsBuiltFromItsDefaults) {
-  const auto check = []<class G>(std::type_identity<G>) {
-    for (const PlayerKind<G>& kind : player_kinds<G>()) {
-      SCOPED_TRACE(std::string(G::kName) + " " + std::string(kind.name));
-      const auto player = make_player<G>(kind.name);
-      if (kind.name == "ntuple") {
-        ASSERT_FALSE(player);
-        EXPECT_NE(player.error().message.find("file="), std::string::npos) << player.error().message;
-        continue;
-      }
-      EXPECT_TRUE(player);
-      std::string spec(kind.name);
-      char separator = ':';
-      for (const OptionInfo& option : options_of(kind)) {
-        EXPECT_FALSE(option.help.empty()) << option.name;
-        spec += separator + option.name + "=" + option.fallback;
-        separator = ',';
-      }
-      EXPECT_TRUE(make_player<G>(spec)) << spec;
-      EXPECT_FALSE(make_player<G>(std::string(kind.name) + ":no-such-option=1"));
-    }
-    EXPECT_FALSE(make_player<G>("no-such-player"));
-  };
-  for (const std::string_view name : AllGames::kNames) visit_game(AllGames{}, name, check);
-}
-
 }  // namespace
 }  // namespace tetraply

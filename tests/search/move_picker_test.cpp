@@ -6,7 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "games/registry.hpp"
+#include "games/blokus/notation.hpp"
+#include "games/blokus/position.hpp"
 
 namespace tetraply {
 namespace {

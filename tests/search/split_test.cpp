@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/blokus/evaluation.hpp"
-#include "games/registry.hpp"
+#include "games/blokus/notation.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "positions.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"

@@ -18,11 +18,14 @@ constexpr int kLong = 5000;  // longer than a batch of the library, and many pag
 
 // A long game of Tetris by a player that survives.
 std::vector<std::string> long_game(int plies) {
-  auto board = make_board("tetris", {}, 1).value();
-  const auto thinker = board->make_thinker("level:5").value();
+  AnyPosition position = start_position("tetris", {}, 1).value();
+  const auto player = position.game().make_player("level:5").value();
   std::vector<std::string> moves;
-  while (static_cast<int>(moves.size()) < plies && !board->turn().is_over())
-    moves.push_back(board->play(thinker->think(*board, {}, nullptr).best.at(0).moves.at(0)).value());
+  while (static_cast<int>(moves.size()) < plies && !position.turn().is_over()) {
+    const AnyMove move = player->think(position, {}).best.at(0).move;
+    moves.push_back(position.to_text(move));
+    position.play(move);
+  }
   return moves;
 }
 

@@ -1,0 +1,20 @@
+// The kinds of players of Tetris, all rules.
+#pragma once
+
+#include "games/tetris/drop_notation.hpp"
+#include "games/tetris/notation.hpp"
+#include "games/tetris/versus.hpp"
+#include "players/make_player.hpp"
+
+namespace tetraply {
+
+template <>
+std::span<const PlayerKind<tetris::DropGame>> player_kinds();
+template <>
+std::span<const PlayerKind<tetris::DropGame20>> player_kinds();
+template <>
+std::span<const PlayerKind<tetris::Guideline>> player_kinds();
+template <>
+std::span<const PlayerKind<tetris::Versus<2>>> player_kinds();
+
+}  // namespace tetraply
