@@ -52,8 +52,10 @@ class Options {
   Split split(std::string_view name, std::initializer_list<SplitWork> works, std::string_view help);
   // Any text. The builder judges what is valid.
   std::string word(std::string_view name, std::string_view fallback, std::string values, std::string_view help);
-  // Numbers with '/' between them, as many as the fallback has.
-  std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help);
+  // Numbers with '/' between them, as many as the fallback has; or, if they have names, some of them as NAME:NUMBER,
+  // and the fallback of the others.
+  std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help,
+                              std::span<const std::string_view> names = {});
 
   // For an error that only the builder can find.
   void reject(std::string message);
