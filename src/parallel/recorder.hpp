@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -44,6 +45,14 @@ struct TaskEvent {
   std::uint16_t group = 0;
 };
 
+// What a task is about, where a search says so.
+struct TaskLabel {
+  std::uint32_t task;
+  int depth;         // plies that are searched below its moves
+  std::string what;  // its first move, or its leaves
+  int more = 0;      // how many moves follow that one
+};
+
 // Time that all threads together spent on one kind of work, where a search tells kinds apart.
 struct PhaseTime {
   std::string_view name;
@@ -56,6 +65,7 @@ struct RunRecord {
   std::vector<ThreadTimes> threads;
   std::vector<std::vector<TaskEvent>> events;  // by thread; none if only counts were wanted
   bool truncated = false;                      // there were more events than are kept
+  std::vector<TaskLabel> labels;               // by task, each once; only if they were wanted
   std::vector<PhaseTime> phases;               // none: the search does not tell them apart
 
   // The busiest thread's time by the least busy one's: 1 is perfect balance. 0: some thread had nothing to do.
@@ -65,7 +75,7 @@ struct RunRecord {
 // Not to be shared between runs at the same time. Each thread writes to a place of its own.
 class Recorder {
  public:
-  enum class Detail { counts, events };
+  enum class Detail { counts, events, labels };  // each with all before it
 
   explicit Recorder(Detail detail = Detail::counts, std::size_t most_events_per_thread = std::size_t{1} << 22)
       : detail_(detail), most_events_(most_events_per_thread) {}
@@ -81,6 +91,9 @@ class Recorder {
   void wait(int slot);
   void go_on(int slot);
   void cancel(int slot);
+  // Of the running task: a search calls it for each of its moves.
+  [[nodiscard]] bool wants_labels() const { return detail_ == Detail::labels; }
+  void label(int slot, int depth, std::string what);
   // Called by the search, during the run.
   void set_phases(std::vector<PhaseTime> phases) { phases_ = std::move(phases); }
 
@@ -99,6 +112,7 @@ class Recorder {
     TaskCounts tasks;
     ThreadTimes times;
     std::vector<TaskEvent> events;
+    std::vector<TaskLabel> labels;
     std::vector<Running> running;  // the innermost last
     std::int64_t changed = 0;      // when it last became busy or idle
     std::uint32_t spawned = 0;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 #include "core/result.hpp"
@@ -10,10 +11,20 @@
 
 namespace tetraply {
 
+// Keeps a trace below about 30 MB per thread.
+inline constexpr std::size_t kMostTraceEvents = std::size_t{1} << 17;  // per thread
+
+// What was traced, for people.
+struct TraceInfo {
+  std::string player = {};
+  std::string split = {};
+};
+
 // Chrome's trace-event JSON: a lane for each thread, a slice for each task and, within it, one for each time that it
-// waits; what its thread runs meanwhile is inside that. Where nothing is, a thread was idle. Of a truncated record,
-// what is known; tasks whose end is not end with the last event.
-[[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out);
+// waits; what its thread runs meanwhile is inside that. Where nothing is, a thread was idle. An arrow leads from where
+// a task was created to where it runs. Slices are named after the labels of the tasks, if they were recorded. A
+// truncated record gives what is known, and an event that says so; tasks without an end last until the last event.
+[[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out, const TraceInfo& info = {});
 
 // In seconds since the beginning of the run.
 struct BusyInterval {

@@ -88,6 +88,7 @@ class AlphaBetaWorker {
       // Of equal moves the first is best, whichever is searched to its end first.
       const Value bar = i < best.index ? best.value - 1 : best.value;
       lock.unlock();
+      shared_.team.label(depth - 1, [&] { return to_text(root, moves[i]); });
       const Value value = worker.search_child(after(root, moves[i]), player, 0, depth, worker.reduction(depth, i),
                                               i == 0, std::max(alpha, bar), beta);
       lock.lock();
@@ -303,6 +304,7 @@ class AlphaBetaWorker {
       const std::size_t number = frame.picker.handed_out() - 1;
       const Value floor = alpha;
       lock.unlock();
+      shared_.team.label(depth - 1, [&] { return to_text(position, move); });
       const bool saw_before = std::exchange(worker.saw_horizon_, false);
       const Value value = worker.search_child(after(position, move), player, ply, depth,
                                               worker.reduction(depth, number), false, floor, beta);
