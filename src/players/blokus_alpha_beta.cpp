@@ -15,6 +15,20 @@ namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 
+void inexact_options(Options& options, AlphaBetaOptions& search) {
+  search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
+  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
+  search.offset = options.integer("offset", 0, 0, 1'000'000,
+                                  "leave a node that near to its bound (not exact; without pvs and aspiration)");
+  search.offset *= blokus::Evaluation::kParts;
+  search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
+}
+
+blokus::LargePiecesFirst opening_option(Options& options) {
+  return blokus::LargePiecesFirst(
+      options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
+}
+
 AlphaBetaOptions search_options(Options& options) {
   AlphaBetaOptions search;
   search.pruning = options.flag("pruning", true, "alpha-beta; off: plain minimax");
@@ -26,10 +40,7 @@ AlphaBetaOptions search_options(Options& options) {
   search.by_size = options.flag("by-size", true, "large pieces first, where by-value is off");
   search.by_value = options.flag("by-value", true, "moves in the order of the evaluation after them");
   search.reductions = options.flag("lmr", true, "late moves less deep at first (not exact)");
-  search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
-  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
-  search.offset = options.integer("offset", 0, 0, 1'000'000, "leave a node that near to its bound (not exact)");
-  search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
+  inexact_options(options, search);
   search.deepening = options.flag("deepening", true, "depth 1, 2, …; off: the last depth at once");
   search.split = split_options(options, {SplitWork::brothers, SplitWork::tree});
   return search;
@@ -41,10 +52,8 @@ template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
   const blokus::Evaluation evaluation = evaluation_options(options, "standard");
-  AlphaBetaOptions search = search_options(options);
-  search.offset *= blokus::Evaluation::kParts;
-  const blokus::LargePiecesFirst select(
-      options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
+  const AlphaBetaOptions search = search_options(options);
+  const blokus::LargePiecesFirst select = opening_option(options);
   const std::uint64_t endgame = options.count("endgame", 100'000, "nodes for a try at the exact end; 0: none");
   AlphaBetaOptions solver;
   solver.deepening = false;
@@ -59,7 +68,12 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta_stack(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
-  return search_player<G>(StackAlphaBeta<G, blokus::Evaluation>(evaluation_options(options, "standard")), limits);
+  const blokus::Evaluation evaluation = evaluation_options(options, "standard");
+  AlphaBetaOptions inexact;
+  inexact_options(options, inexact);
+  return search_player<G>(
+      StackAlphaBeta<G, blokus::Evaluation, blokus::LargePiecesFirst>(evaluation, inexact, opening_option(options)),
+      limits);
 }
 
 template <Game G>
