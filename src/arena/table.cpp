@@ -28,6 +28,7 @@ class TableOf final : public Table {
   using Opening = std::vector<typename G::Move>;
 
   static Result<std::unique_ptr<Table>> make(const Contest& contest, const std::atomic<bool>* stop) {
+    if (const auto checked = check_depth<G>(contest.depth); !checked) return tl::unexpected(checked.error());
     auto table = std::make_unique<TableOf>();
     for (const Contestant& player : contest.players) {
       auto engine = make_engine<G>(player.spec, {.patience = contest.patience, .memory = contest.memory, .stop = stop});

@@ -136,7 +136,7 @@ int run_analyze(const AnalyzeOptions& options) {
   if (position.turn().is_over()) throw Failure("the game is over: there is no move to look for");
   if (position.turn() == Turn::chance())
     throw Failure("chance is on turn: give a position in which a player is, with --position or --moves");
-  Limits limits = options.limits.limits();
+  Limits limits = options.limits.limits_for<G>();
   limits.lines = options.lines;
   limits.only = chosen_moves(options, position);
   if (!limits.only.empty() && !player->takes_some_moves(position, limits))

@@ -36,7 +36,7 @@ template <Game G>
 int run_demo(const Options& options) {
   const std::uint64_t seed = options.seed.value_or(std::random_device{}());
   Random random(seed);
-  G position;
+  G position = new_game<G>(seed);
   const bool animate = isatty(STDOUT_FILENO) != 0 && fits_terminal(render(position, options.color.use()) + "\n\n");
   std::ofstream save;
   if (!options.save.empty()) {
@@ -60,7 +60,7 @@ int run_demo(const Options& options) {
   }
   if (!animate) fmt::print("{}", render(position, options.color.use()));
   fmt::print("{} moves; demo {} --seed {} plays this game again\n", moves.size(), G::kName, seed);
-  if (save.is_open() && !(save << protocols::write_record<G>(moves) << std::flush))
+  if (save.is_open() && !(save << protocols::write_record<G>(moves, {}, seed) << std::flush))
     throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   return interrupted() ? kFailed : kDone;
 }

@@ -43,13 +43,14 @@ template <Game G>
 class Table {
  public:
   explicit Table(const PlayOptions& options)
-      : options_(options), random_(options.seed.value_or(std::random_device{}())) {
+      : options_(options), seed_(options.seed.value_or(usual_seed(options.position))), random_(seed_) {
     if (options.players.size() > static_cast<std::size_t>(G::kPlayers))
       throw UsageError(fmt::format("{} players are too many: {} has {}", options.players.size(), G::kName,
                                    G::kPlayers == 1 ? "one seat" : fmt::format("{} seats", G::kPlayers)));
+    limits_ = options.limits.limits_for<G>();
     for (const std::string& spec : options.players) seats_.push_back(spec == kHuman ? nullptr : chosen_player<G>(spec));
     seats_.resize(G::kPlayers);
-    history_.push_back(chosen_position<G>(options.position));
+    history_.push_back(chosen_position<G>(options.position, seed_));
     if (options.save.empty()) return;
     record_.open(options.save);
     if (!record_) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
@@ -67,6 +68,7 @@ class Table {
         quit = !let_person_move();
     }
     if (!asked_) show();
+    if (kDrawsPieces) fmt::print("--seed {} gives the same pieces again\n", seed_);
     if (position().turn().is_over()) fmt::print("the game is over; scores: {}\n", fmt::join(position().scores(), " "));
     save();
     return interrupted() ? kFailed : kDone;
@@ -91,7 +93,7 @@ class Table {
 
   void let_engine_move() {
     const int player = position().turn().player;
-    const Report<G> report = seats_[player]->think(position(), options_.limits.limits());
+    const Report<G> report = seats_[player]->think(position(), limits_);
     if (!interrupted()) make(report.best[0].move, fmt::format("player {}", player + 1));
   }
 
@@ -139,7 +141,7 @@ class Table {
   }
 
   void hint() const {
-    const Report<G> report = chosen_player<G>("")->think(position(), options_.limits.limits());
+    const Report<G> report = chosen_player<G>("")->think(position(), limits_);
     fmt::print("{}\n", info_lines(protocols::as_text(position(), report)));
   }
 
@@ -159,12 +161,22 @@ class Table {
 
   void save() {
     if (options_.save.empty()) return;
-    if (!(record_ << protocols::write_record<G>(moves_) << std::flush))
+    if (!(record_ << protocols::write_record<G>(moves_, {}, seed_) << std::flush))
       throw Failure(fmt::format("cannot write '{}': {}", options_.save, std::strerror(errno)));
     fmt::print("saved to {}\n", options_.save);
   }
 
+  static constexpr bool kDrawsPieces = std::is_constructible_v<G, std::uint64_t>;
+
+  // Moves and files mean the pieces of seed 0, unless they or --seed name another one.
+  static std::uint64_t usual_seed(const PositionOptions& position) {
+    if (kDrawsPieces && !(position.file.empty() && position.moves.empty())) return 0;
+    return std::random_device{}();
+  }
+
   const PlayOptions& options_;
+  Limits limits_;
+  std::uint64_t seed_;
   Random random_;
   std::vector<std::unique_ptr<Player<G>>> seats_;  // null: a person
   std::vector<G> history_;                         // the last is the current position
@@ -187,14 +199,15 @@ Run add_play(CLI::App& app) {
       ->check(not_empty());
   options->position.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--seed", options->seed, "Of chance: the same seed, the same tiles");
+  command->add_option("--seed", options->seed, "Of chance: the same seed gives the same tiles and pieces");
   command->add_option("--save", options->save, "Write the game to this file when it ends")
       ->type_name("FILE")
       ->check(not_empty());
   options->color.add_to(*command);
   return [options] {
-    if (!options->save.empty() && !(options->position.file.empty() && options->position.moves.empty()))
-      throw UsageError("--save writes whole games: it cannot be used with --position or --moves");
+    const PositionOptions& start = options->position;
+    if (!options->save.empty() && !(start.file.empty() && start.moves.empty() && start.queue.empty()))
+      throw UsageError("--save writes whole games: it cannot be used with --position, --queue or --moves");
     int code = kDone;
     with_game(options->game, [&]<class G>(std::type_identity<G>) { code = Table<G>(*options).play(); });
     return code;

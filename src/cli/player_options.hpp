@@ -20,6 +20,12 @@ struct LimitOptions {
 
   void add_to(CLI::App& command);
   [[nodiscard]] Limits limits() const;  // Ctrl-C ends a search, too
+  // The same for a game whose players cannot look as far ahead as they like.
+  template <Game G>
+  [[nodiscard]] Limits limits_for() const {
+    if (const auto checked = check_depth<G>(depth); !checked) throw UsageError(checked.error().message);
+    return limits();
+  }
 };
 
 // The first kind of a game is its default player.

@@ -23,9 +23,12 @@ struct PositionOptions {
   [[nodiscard]] std::vector<std::string> split_moves() const;  // at white space and semicolons
 };
 
+// The seed is that of the pieces in games that draw their future before the first move.
 template <Game G>
-[[nodiscard]] G chosen_position(const PositionOptions& options) {
-  G position = value_or_fail(protocols::make_position(std::type_identity<G>{}, options.source()));
+[[nodiscard]] G chosen_position(const PositionOptions& options, std::uint64_t seed = 0) {
+  protocols::PositionSource source = options.source();
+  source.seed = seed;
+  G position = value_or_fail(protocols::make_position(std::type_identity<G>{}, source));
   int number = 0;
   for (const std::string& text : options.split_moves()) {
     ++number;

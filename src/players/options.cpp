@@ -120,9 +120,10 @@ void Options::wrong_value(std::string_view name, std::string_view text) {
       fmt::format("'{}' is no value for option '{}' of {}\nvalid: {}", quotable(text), name, spec_.name, info->values));
 }
 
-int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help) {
-  const std::string* text =
-      find({std::string(name), fmt::format("{}", fallback), fmt::format("{} to {}", least, most), std::string(help)});
+int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help,
+                     std::string_view why) {
+  const std::string values = fmt::format("{} to {}{}{}", least, most, why.empty() ? "" : ": ", why);
+  const std::string* text = find({std::string(name), fmt::format("{}", fallback), values, std::string(help)});
   if (text == nullptr) return fallback;
   const auto value = parse_number<int>(*text);
   if (value && *value >= least && *value <= most) return *value;

@@ -41,7 +41,9 @@ class Options {
 
   // Each returns the spec's value, or the fallback if the spec has none or a wrong one. The first error is kept for
   // check(). An option that is read again keeps its first declaration.
-  int integer(std::string_view name, int fallback, int least, int most, std::string_view help);
+  // `why` may say where the bounds come from.
+  int integer(std::string_view name, int fallback, int least, int most, std::string_view help,
+              std::string_view why = {});
   double number(std::string_view name, double fallback, double least, double most, std::string_view help);
   bool flag(std::string_view name, bool fallback, std::string_view help);
   std::uint64_t count(std::string_view name, std::uint64_t fallback, std::string_view help);  // 0: none; 2k, 64M, 1G

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,20 @@ template <Game G>
   }
   names.push_back(kLevelName);
   return tl::unexpected(Error{unknown_word(fmt::format("player for {}", G::kName), spec->name, names)});
+}
+
+inline constexpr std::string_view kWhyNotDeeper = "5 pieces are known, the current one and the next four";
+
+// Whether players of the game can look this far ahead. In the drop game nobody knows more than the visible pieces.
+template <Game G>
+[[nodiscard]] Result<void> check_depth(std::optional<int> depth) {
+  if constexpr (requires { G::kMaxVisible; }) {
+    static_assert(tetris::kUsuallyVisible == 5);
+    if (depth && *depth > tetris::kUsuallyVisible)
+      return failure("depth {} is too deep for {}\nvalid: 1 to {}: {}", *depth, G::kName, tetris::kUsuallyVisible,
+                     kWhyNotDeeper);
+  }
+  return {};
 }
 
 // The options of a kind, with their defaults.

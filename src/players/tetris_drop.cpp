@@ -153,7 +153,7 @@ DropBuild<Rows> build_lookahead(Options& options) {
   static constexpr std::array<std::string_view, 2> kOrientations{"distinct", "all"};
   static constexpr std::array<std::string_view, 2> kHeights{"cached", "scan"};
   constexpr int kDepth = 2;
-  const Limits limits = limit_options(options, kDepth, tetris::DropPosition<Rows>::kMaxVisible);
+  const Limits limits = limit_options(options, kDepth, tetris::kUsuallyVisible, kWhyNotDeeper);
   const LookaheadOptions switches = lookahead_options(options);
   const std::string eval = options.choice("eval", "bcts", kNames, "what a sequence of placements is worth");
   const bool cells = options.choice("board", kBoards[0], kBoards,

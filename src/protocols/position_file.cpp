@@ -1,6 +1,7 @@
 #include "protocols/position_file.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "games/tetris/text.hpp"
 #include "protocols/fumen.hpp"
@@ -9,12 +10,24 @@ namespace tetraply::protocols {
 
 namespace {
 
+// The number in a line "seed N". Empty if it is another line.
+std::optional<std::uint64_t> seed_in(std::string_view line) {
+  constexpr std::string_view kWord = "seed ";
+  if (!line.starts_with(kWord)) return std::nullopt;
+  line.remove_prefix(kWord.size());
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), seed);
+  if (error != std::errc{} || end != line.data() + line.size()) return std::nullopt;
+  return seed;
+}
+
 // The game by moves, one per line, as write_record writes it; nothing if that is not what the file begins with.
 template <Game G>
 std::optional<Result<G>> replay_moves(const PositionSource& source) {
   if (!source.text || !source.queue.empty()) return std::nullopt;
-  G position;
+  G position = new_game<G>(source.seed);
   std::string_view rest = *source.text;
+  bool seeded = false;
   int played = 0;
   for (int line = 1; !rest.empty(); ++line) {
     const std::size_t length = std::min(rest.find('\n'), rest.size());
@@ -22,14 +35,21 @@ std::optional<Result<G>> replay_moves(const PositionSource& source) {
     rest.remove_prefix(std::min(length + 1, rest.size()));
     if (text.ends_with('\r')) text.remove_suffix(1);
     if (text.empty()) continue;
+    if constexpr (std::is_constructible_v<G, std::uint64_t>) {
+      if (const auto seed = seed_in(text); seed && played == 0 && !seeded) {
+        position = new_game<G>(*seed);
+        seeded = true;
+        continue;
+      }
+    }
     const auto move = parse_move(position, text);
-    if (!move && played == 0) return std::nullopt;
+    if (!move && played == 0 && !seeded) return std::nullopt;
     if (!move) return failure("{}:{}: {}", source.name, line, move.error().message);
     if (played == source.ply) return position;
     position.play(*move);
     ++played;
   }
-  if (played == 0) return std::nullopt;
+  if (played == 0 && !seeded) return std::nullopt;
   if (source.ply > played) return failure("{}: there are only {} moves, not {}", source.name, played, *source.ply);
   return position;
 }
@@ -86,6 +106,7 @@ Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::Drop
   const auto board = read_field(source, Rows);
   if (!board) return tl::unexpected(board.error());
   tetris::DropOptions options;
+  options.seed = source.seed;
   options.given = *queue;
   options.board = *board;
   return tetris::DropPosition<Rows>(options);
@@ -97,7 +118,7 @@ Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, c
   if (!queue) return tl::unexpected(queue.error());
   const auto board = read_field(source, tetris::kHeight);
   if (!board) return tl::unexpected(board.error());
-  if (queue->empty() && !source.text) return tetris::Guideline{};
+  if (queue->empty() && !source.text) return new_game<tetris::Guideline>(source.seed);
   if (queue->empty()) return failure("{}: a field alone is no position: name the next pieces too", source.name);
   tetris::GuidelineRules rules;
   rules.hold = false;
@@ -108,7 +129,7 @@ Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>, c
   if (auto game = replay_moves<tetris::Versus<2>>(source)) return *game;
   if (source.text || !source.queue.empty())
     return failure("a game of tetris-versus begins with empty fields and its own pieces: only moves can be given");
-  return tetris::Versus<2>{};
+  return new_game<tetris::Versus<2>>(source.seed);
 }
 
 template Result<blokus::Classic> make_position(std::type_identity<blokus::Classic>, const PositionSource&);

@@ -1,6 +1,7 @@
 // Positions and games in files: for every Game make_position and write_record. The one reads what the other writes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +19,7 @@ struct PositionSource {
   std::optional<std::string> text;  // what is in the file
   std::optional<int> ply;           // stop after so many moves of the file's game
   std::string queue;                // Tetris: the next pieces
+  std::uint64_t seed = 0;           // Tetris: of the pieces that nothing else names
 };
 
 // Blokus: a .blksgf record; the end of its main line, or where it stands after `ply` moves.
@@ -29,7 +31,8 @@ template <class R>
 [[nodiscard]] Result<twenty48::Position> make_position(std::type_identity<twenty48::Position>,
                                                        const PositionSource& source);
 
-// Tetris: a field by rows, as games/tetris/text.hpp reads it, the first page of a fumen, or a game's moves.
+// Tetris: a field by rows, as games/tetris/text.hpp reads it, the first page of a fumen, or a game's moves, which a
+// line "seed N" may precede.
 template <int Rows>
 [[nodiscard]] Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::DropPosition<Rows>>,
                                                                const PositionSource& source);
@@ -43,17 +46,19 @@ template <int Rows>
                                                       const PositionSource& source);
 
 // The game from its start by these moves, all legal: a record where the game has a format for it, which also says what
-// is known about the game, else a move per line.
+// is known about the game, else a move per line. Where the seed determines the pieces, a line with it comes first.
 template <Game G>
 [[nodiscard]] std::string write_record(std::span<const typename G::Move> moves,
-                                       [[maybe_unused]] const blksgf::GameInfo& info = {}) {
+                                       [[maybe_unused]] const blksgf::GameInfo& info = {},
+                                       [[maybe_unused]] std::uint64_t seed = 0) {
   if constexpr (requires { G::Rules::kSgfName; }) {
     auto record = *blksgf::Record<typename G::Rules>::from_moves(moves);
     record.set_info(info);
     return record.write();
   } else {
-    G position;
+    G position = new_game<G>(seed);
     std::string lines;
+    if (std::is_constructible_v<G, std::uint64_t> && seed != 0) lines = "seed " + std::to_string(seed) + '\n';
     for (const auto move : moves) {
       lines += to_text(position, move) + '\n';
       position.play(move);
