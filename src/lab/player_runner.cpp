@@ -17,6 +17,7 @@
 #include "lab/thought_forecast.hpp"
 #include "lab/timeline.hpp"
 #include "players/player.hpp"
+#include "scaling/trace.hpp"
 
 namespace tetraply::lab {
 
@@ -239,26 +240,50 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
   return json;
 }
 
-// Counts of all thoughts; the timeline and the diagnosis are of the one that took longest.
 template <Game G>
-Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
+struct LongestThought {
+  const G* position = nullptr;
+  RunRecord sum;  // of all
+};
+
+template <Game G>
+Result<LongestThought<G>> find_longest(Thinker<G>& thinker, const std::vector<G>& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
-  RunRecord sum;
-  const G* longest = nullptr;
+  LongestThought<G> longest;
   double longest_seconds = -1;
   for (const G& position : positions) {
     Recorder recorder(Recorder::Detail::counts);
     const auto report = thinker.think(position, &recorder);
     if (!report) return tl::unexpected(report.error());
-    add(sum, recorder.record());
+    add(longest.sum, recorder.record());
     if (report->seconds > longest_seconds) {
-      longest = &position;
+      longest.position = &position;
       longest_seconds = report->seconds;
     }
   }
+  return longest;
+}
+
+// Counts of all thoughts; the timeline and the diagnosis are of the one that took longest.
+template <Game G>
+Result<Json> record_thoughts(Thinker<G> thinker, const std::vector<G>& positions) {
+  const auto longest = find_longest(thinker, positions);
+  if (!longest) return tl::unexpected(longest.error());
   Recorder recorder(Recorder::Detail::events);
-  if (const auto report = thinker.think(*longest, &recorder); !report) return tl::unexpected(report.error());
-  return record_json(sum, recorder.record());
+  if (const auto report = thinker.think(*longest->position, &recorder); !report) return tl::unexpected(report.error());
+  return record_json(longest->sum, recorder.record());
+}
+
+template <Game G>
+Result<bool> trace_longest(Thinker<G> thinker, const std::vector<G>& positions, const Cell& cell, std::ostream& out) {
+  const auto longest = find_longest(thinker, positions);
+  if (!longest) return tl::unexpected(longest.error());
+  Recorder recorder(Recorder::Detail::labels, kMostTraceEvents);
+  if (const auto report = thinker.think(*longest->position, &recorder); !report) return tl::unexpected(report.error());
+  if (recorder.record().threads.empty()) return failure("{} cannot be traced: it has no tasks", to_text(cell));
+  if (auto written = write_trace(recorder.record(), out, {cell.player, cell.split}); !written)
+    return tl::unexpected(written.error());
+  return !recorder.record().truncated;
 }
 
 // The thoughts come one after the other, so their times add up on every number of processors.
@@ -335,6 +360,14 @@ Result<Json> PlayerRunner::record(const Cell& cell) {
   return std::visit(
       [&]<class G>(const std::vector<G>& all) {
         return record_thoughts(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all);
+      },
+      positions(cell.workload));
+}
+
+Result<bool> PlayerRunner::trace(const Cell& cell, std::ostream& out) {
+  return std::visit(
+      [&]<class G>(const std::vector<G>& all) {
+        return trace_longest(Thinker<G>(cell.player, experiment_.fresh_players, stop_), all, cell, out);
       },
       positions(cell.workload));
 }
