@@ -12,7 +12,7 @@
 namespace tetraply::tetris {
 namespace {
 
-constexpr FeatureSet kHeightHolesLines = kSeed.features();
+constexpr FeatureSet kHeightHolesLines = bit(Feature::height) | bit(Feature::holes) | bit(Feature::lines);
 
 DropGame position(std::string_view board) {
   static constexpr std::array kQueue{Piece::T, Piece::S, Piece::J, Piece::L};

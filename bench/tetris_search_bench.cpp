@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <ctime>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
+#include "games/tetris/seed_path.hpp"
 #include "players/player.hpp"
 #include "search/lookahead/lookahead.hpp"
 
@@ -38,12 +40,19 @@ const std::vector<DropGame>& positions() {
   return kAll;
 }
 
-template <const Weights& weights>
+template <class Path>
+Path make_path() {
+  if constexpr (std::is_same_v<Path, SeedPath>)
+    return SeedPath(DropGame::kRows);
+  else
+    return Path{};
+}
+
+template <class Path>
 void lookahead(benchmark::State& state, LookaheadOptions options) {
-  using Path = DropPath<DropGame::kRows, weights>;
   const std::vector<DropGame>& all = positions();
   options.deepening = false;
-  Lookahead<DropGame, Path> search(Path{}, options);
+  Lookahead<DropGame, Path> search(make_path<Path>(), options);
   std::uint64_t leaves = 0;
   std::int64_t moves = 0;
   const double begin = cpu_seconds();
@@ -60,8 +69,8 @@ void lookahead(benchmark::State& state, LookaheadOptions options) {
 void depths(benchmark::internal::Benchmark* benchmark) {
   benchmark->ArgName("depth")->Unit(benchmark::kMillisecond)->Arg(2)->Arg(3)->Arg(4);
 }
-constexpr auto seed = lookahead<kSeed>;
-constexpr auto bcts = lookahead<kBcts>;
+constexpr auto seed = lookahead<SeedPath>;
+constexpr auto bcts = lookahead<DropPath<DropGame::kRows, kBcts>>;
 BENCHMARK_CAPTURE(seed, depth_first, {})->Apply(depths);
 BENCHMARK_CAPTURE(seed, breadth_first, {.order = LookaheadOrder::breadth_first})->Apply(depths);
 BENCHMARK_CAPTURE(seed, partition, {.order = LookaheadOrder::partition})->Apply(depths);
@@ -71,12 +80,11 @@ BENCHMARK_CAPTURE(bcts, depth_first, {})->Apply(depths);
 // Wall-clock time on several threads: the fastest of all runs of each position, because the machine may be busy with
 // other programs. A final run uses a recorder.
 void split(benchmark::State& state, const char* name) {
-  using Path = DropPath<DropGame::kRows, kSeed>;
   LookaheadOptions options;
   options.deepening = false;
   options.split = parse_split(name).value();
   options.split.threads = static_cast<int>(state.range(1));
-  Lookahead<DropGame, Path> search(Path{}, options);
+  Lookahead<DropGame, SeedPath> search(SeedPath(DropGame::kRows), options);
   const Limits limits{.depth = static_cast<int>(state.range(0))};
   const std::vector<DropGame>& all = positions();
   std::vector<double> quickest(all.size(), 1e9);
@@ -130,7 +138,7 @@ void cells(benchmark::State& state, CellPathOptions path, bool prefix_cache) {
   double moves = 0;
   {
     using Path = CellPath<DropGame::kRows>;
-    Lookahead<DropGame, Path> search(Path(kSeed, path), options);
+    Lookahead<DropGame, Path> search(Path(SeedWeights{}, path), options);
     const double begin = cpu_seconds();
     for (auto _ : state)
       for (std::size_t i = 0; i < all.size(); i += step, ++moves)
@@ -140,7 +148,7 @@ void cells(benchmark::State& state, CellPathOptions path, bool prefix_cache) {
     state.counters["leaves"] = static_cast<double>(leaves) / moves;
   }
   using Path = CellPath<DropGame::kRows, CellClock>;
-  Lookahead<DropGame, Path> search(Path(kSeed, path), options);
+  Lookahead<DropGame, Path> search(Path(SeedWeights{}, path), options);
   Recorder recorder;
   std::vector<PhaseTime> phases;
   for (std::size_t i = 0; i < all.size(); i += step) {

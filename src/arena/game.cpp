@@ -18,11 +18,18 @@ PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, co
     return std::find(seats.begin(), seats.begin() + static_cast<std::ptrdiff_t>(seat), seats[seat]) !=
            seats.begin() + static_cast<std::ptrdiff_t>(seat);
   };
-  // Calls each engine once; who fails has lost.
+  const auto stops = [&] { return options.limits.stop != nullptr && *options.limits.stop; };
+  const auto goes_on = [&] { return !game.loser && !game.stopped; };
+  // Calls each engine once. An engine that fails has lost, unless the stop flag made it fail: waits end then.
   const auto tell_all = [&](auto tell) {
-    for (std::size_t seat = 0; seat < seats.size() && !game.loser; ++seat) {
+    for (std::size_t seat = 0; seat < seats.size() && goes_on(); ++seat) {
       if (sits_before(seat)) continue;
-      if (const auto told = tell(*seats[seat]); !told) game.lose(static_cast<int>(seat), told.error().message);
+      const auto told = tell(*seats[seat]);
+      if (told) continue;
+      if (stops())
+        game.stopped = true;
+      else
+        game.lose(static_cast<int>(seat), told.error().message);
     }
   };
   const auto play = [&](AnyMove move, PlayedMove played) {
@@ -36,12 +43,12 @@ PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, co
 
   tell_all([](Engine& engine) { return engine.begin(); });
   for (const AnyMove move : options.opening)
-    if (!game.loser) play(move, {});
+    if (goes_on()) play(move, {});
   game.opening = static_cast<int>(game.moves.size());
 
   std::uint64_t moves_left = options.most_moves == 0 ? ~std::uint64_t{0} : options.most_moves;
-  while (!position.turn().is_over() && !game.loser && moves_left > 0) {
-    if (options.limits.stop != nullptr && *options.limits.stop) game.stopped = true;
+  while (!position.turn().is_over() && goes_on() && moves_left > 0) {
+    if (stops()) game.stopped = true;
     if (game.stopped) break;
     if (position.turn() == Turn::chance()) {
       play(position.random_move(random), {});
@@ -51,7 +58,7 @@ PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, co
     const Stopwatch watch;
     const auto choice = seats[static_cast<std::size_t>(seat)]->choose(position, options.limits);
     const double seconds = watch.seconds();
-    if (options.limits.stop != nullptr && *options.limits.stop) continue;  // what it chose was chosen in haste
+    if (stops()) continue;  // it chose in haste
     --moves_left;
     if (!choice)
       game.lose(seat, choice.error().message);

@@ -21,6 +21,7 @@ Result<std::unique_ptr<Engine>> engine_of(const AnyGame& game, const Contestant&
 Result<std::unique_ptr<Table>> Table::make(const Contest& contest, const std::atomic<bool>* stop) {
   const auto game = game_named(contest.game);
   if (!game) return tl::unexpected(game.error());
+  if (const auto checked = (*game)->check_depth(contest.depth); !checked) return tl::unexpected(checked.error());
   std::unique_ptr<Table> table(new Table(**game));
   for (const Contestant& player : contest.players) {
     auto engine = engine_of(**game, player, contest, stop);

@@ -60,12 +60,24 @@ Json threads_json(const RunRecord& record) {
           {"diagnosis", diagnose(record).text}};
 }
 
-void save_trace(const RunRecord& record, const std::string& file) {
+// The split that a spec names, or the usual one.
+std::string split_of(const std::string& player) {
+  if (const auto spec = parse_spec(player))
+    for (const auto& [key, value] : spec->options)
+      if (key == "split") return value;
+  return "sequential";
+}
+
+void save_trace(const RunRecord& record, const std::string& player, const std::string& file) {
   std::ofstream out(file);
   if (!out) throw Failure(fmt::format("cannot write '{}': {}", file, std::strerror(errno)));
-  if (const auto written = write_trace(record, out); !written) throw Failure(written.error().message);
+  if (const auto written = write_trace(record, out, {player, split_of(player)}); !written)
+    throw Failure(written.error().message);
   out.flush();
   if (!out) throw Failure(fmt::format("cannot write '{}': {}", file, std::strerror(errno)));
+  if (record.truncated)
+    fmt::print(stderr, "tetraply: the trace is cut: it holds the first {} events of each thread, and there were more\n",
+               kMostTraceEvents);
 }
 
 void print_json(const AnalyzeOptions& options, std::string_view player, const protocols::ReportText& report,
@@ -122,12 +134,12 @@ int run_analyze(const AnalyzeOptions& options) {
   if (position.turn().is_over()) throw Failure("the game is over, so there is no move to find");
   if (position.turn() == Turn::chance())
     throw Failure("it is chance's turn: choose a position where it is a player's turn, with --position or --moves");
-  Limits limits = options.limits.limits();
+  Limits limits = options.limits.limits_for(game);
   limits.lines = options.lines;
   limits.only = chosen_moves(options, position);
   if (!limits.only.empty() && !player->takes_some_moves(position, limits))
     throw UsageError("--searchmoves is for players that can look at some moves only; this one cannot");
-  Recorder recorder(options.trace.empty() ? Recorder::Detail::counts : Recorder::Detail::events);
+  Recorder recorder(options.trace.empty() ? Recorder::Detail::counts : Recorder::Detail::labels, kMostTraceEvents);
   if (options.threads || !options.trace.empty()) limits.recorder = &recorder;
   const auto print_info = [&](const protocols::ReportText& report) {
     if (options.json) return;
@@ -154,7 +166,9 @@ int run_analyze(const AnalyzeOptions& options) {
     fmt::print("bestmove {}\n", report->best[0].moves[0]);
     if (options.threads) print_threads(recorder.record());
   }
-  if (!options.trace.empty()) save_trace(recorder.record(), options.trace);
+  if (!options.trace.empty())
+    save_trace(recorder.record(), options.player.empty() ? std::string(game.kinds()[0].name) : options.player,
+               options.trace);
   if (interrupted()) fmt::print(stderr, "tetraply: interrupted; this is the best result so far\n");
   return interrupted() ? kFailed : kDone;
 }

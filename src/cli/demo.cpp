@@ -34,7 +34,7 @@ int run_demo(const Options& options) {
   const AnyGame& game = game_of(options.game);
   const std::uint64_t seed = options.seed.value_or(std::random_device{}());
   Random random(seed);
-  AnyPosition position = game.new_game();
+  AnyPosition position = game.new_game(seed);
   const bool animate = isatty(STDOUT_FILENO) != 0 && fits_terminal(position.picture(options.color.use()) + "\n\n");
   std::ofstream save;
   if (!options.save.empty()) {
@@ -58,7 +58,7 @@ int run_demo(const Options& options) {
   }
   if (!animate) fmt::print("{}", position.picture(options.color.use()));
   fmt::print("{} moves; demo {} --seed {} plays this game again\n", moves.size(), game.name(), seed);
-  if (save.is_open() && !(save << game.save(game.new_game(), moves) << std::flush))
+  if (save.is_open() && !(save << game.save(game.new_game(seed), moves, {.seed = seed}) << std::flush))
     throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
   return interrupted() ? kFailed : kDone;
 }

@@ -42,15 +42,19 @@ constexpr std::string_view kHelp =
 class Table {
  public:
   explicit Table(const PlayOptions& options)
-      : options_(options), game_(game_of(options.game)), random_(options.seed.value_or(std::random_device{}())) {
+      : options_(options),
+        game_(game_of(options.game)),
+        seed_(options.seed.value_or(usual_seed(options.position))),
+        random_(seed_) {
     const int players = game_.info().players;
     if (options.players.size() > static_cast<std::size_t>(players))
       throw UsageError(fmt::format("{} players are too many: {} has {}", options.players.size(), game_.name(),
                                    players == 1 ? "one seat" : fmt::format("{} seats", players)));
+    limits_ = options.limits.limits_for(game_);
     for (const std::string& spec : options.players)
       seats_.push_back(spec == kHuman ? nullptr : chosen_player(game_, spec));
     seats_.resize(static_cast<std::size_t>(players));
-    history_.push_back(chosen_position(game_, options.position));
+    history_.push_back(chosen_position(game_, options.position, seed_));
     if (options.save.empty()) return;
     record_.open(options.save);
     if (!record_) throw Failure(fmt::format("cannot write '{}': {}", options.save, std::strerror(errno)));
@@ -68,6 +72,7 @@ class Table {
         quit = !let_person_move();
     }
     if (!asked_) show();
+    if (game_.info().draws_ahead) fmt::print("--seed {} gives the same pieces again\n", seed_);
     if (position().turn().is_over()) fmt::print("the game is over; scores: {}\n", fmt::join(position().scores(), " "));
     save();
     return interrupted() ? kFailed : kDone;
@@ -92,7 +97,7 @@ class Table {
 
   void let_engine_move() {
     const int player = position().turn().player;
-    const Thought thought = seats_[static_cast<std::size_t>(player)]->think(position(), options_.limits.limits());
+    const Thought thought = seats_[static_cast<std::size_t>(player)]->think(position(), limits_);
     if (!interrupted()) make(thought.best[0].move, fmt::format("player {}", player + 1));
   }
 
@@ -139,7 +144,7 @@ class Table {
   }
 
   void hint() const {
-    const Thought thought = chosen_player(game_, "")->think(position(), options_.limits.limits());
+    const Thought thought = chosen_player(game_, "")->think(position(), limits_);
     fmt::print("{}\n", info_lines(protocols::as_text(position(), thought)));
   }
 
@@ -159,13 +164,21 @@ class Table {
 
   void save() {
     if (options_.save.empty()) return;
-    if (!(record_ << game_.save(game_.new_game(), moves_) << std::flush))
+    if (!(record_ << game_.save(game_.new_game(seed_), moves_, {.seed = seed_}) << std::flush))
       throw Failure(fmt::format("cannot write '{}': {}", options_.save, std::strerror(errno)));
     fmt::print("saved to {}\n", options_.save);
   }
 
+  // Moves and files mean the pieces of seed 0, unless they or --seed name another one.
+  [[nodiscard]] std::uint64_t usual_seed(const PositionOptions& position) const {
+    if (game_.info().draws_ahead && !(position.file.empty() && position.moves.empty())) return 0;
+    return std::random_device{}();
+  }
+
   const PlayOptions& options_;
   const AnyGame& game_;
+  Limits limits_;
+  std::uint64_t seed_;
   Random random_;
   std::vector<std::unique_ptr<AnyPlayer>> seats_;  // null: a person
   std::vector<AnyPosition> history_;               // the last is the current position
@@ -188,14 +201,15 @@ Run add_play(CLI::App& app) {
       ->check(not_empty());
   options->position.add_to(*command);
   options->limits.add_to(*command);
-  command->add_option("--seed", options->seed, "Random seed of chance; the same seed gives the same tiles");
+  command->add_option("--seed", options->seed, "Random seed of chance; the same seed gives the same tiles and pieces");
   command->add_option("--save", options->save, "Write the game to this file when it ends")
       ->type_name("FILE")
       ->check(not_empty());
   options->color.add_to(*command);
   return [options] {
-    if (!options->save.empty() && !(options->position.file.empty() && options->position.moves.empty()))
-      throw UsageError("--save writes whole games: it cannot be used with --position or --moves");
+    const PositionOptions& start = options->position;
+    if (!options->save.empty() && !(start.file.empty() && start.moves.empty() && start.queue.empty()))
+      throw UsageError("--save writes whole games: it cannot be used with --position, --queue or --moves");
     return Table(*options).play();
   };
 }

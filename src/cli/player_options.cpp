@@ -37,6 +37,11 @@ Limits LimitOptions::limits() const {
   return limits;
 }
 
+Limits LimitOptions::limits_for(const AnyGame& game) const {
+  if (const auto checked = game.check_depth(depth); !checked) throw UsageError(checked.error().message);
+  return limits();
+}
+
 std::unique_ptr<AnyPlayer> chosen_player(const AnyGame& game, const std::string& spec) {
   auto player = game.make_player(spec.empty() ? game.kinds()[0].name : std::string_view(spec));
   if (!player) throw UsageError(player.error().message);

@@ -19,7 +19,8 @@ struct LimitOptions {
   std::optional<double> seconds;
 
   void add_to(CLI::App& command);
-  [[nodiscard]] Limits limits() const;  // Ctrl-C ends a search, too
+  [[nodiscard]] Limits limits() const;                         // Ctrl-C ends a search, too
+  [[nodiscard]] Limits limits_for(const AnyGame& game) const;  // also checks the depth
 };
 
 // The player of a spec; without one, the game's default.

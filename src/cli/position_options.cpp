@@ -48,8 +48,10 @@ formats::PositionSource PositionOptions::source() const {
   return source;
 }
 
-AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options) {
-  AnyPosition position = value_or_fail(game.read_position(options.source()));
+AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options, std::uint64_t seed) {
+  formats::PositionSource source = options.source();
+  source.seed = seed;
+  AnyPosition position = value_or_fail(game.read_position(source));
   int number = 0;
   for (const std::string& text : options.split_moves()) {
     ++number;

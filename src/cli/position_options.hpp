@@ -22,6 +22,7 @@ struct PositionOptions {
   [[nodiscard]] std::vector<std::string> split_moves() const;  // splits at white space and semicolons
 };
 
-[[nodiscard]] AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options);
+// The seed is that of the pieces, in games that draw their future before the first move.
+[[nodiscard]] AnyPosition chosen_position(const AnyGame& game, const PositionOptions& options, std::uint64_t seed = 0);
 
 }  // namespace tetraply::cli

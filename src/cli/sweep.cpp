@@ -3,8 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
@@ -18,10 +24,13 @@
 #include "lab/results.hpp"
 #include "lab/sweep_store.hpp"
 #include "lab/table.hpp"
+#include "scaling/trace.hpp"
 
 namespace tetraply::cli {
 
 namespace {
+
+constexpr const char* kAll = "all";
 
 struct SweepOptions {
   std::string experiment;
@@ -34,6 +43,7 @@ struct SweepOptions {
   std::string csv;
   std::string json;
   std::string html;
+  std::string trace;
   bool fresh = false;
   bool list = false;
 };
@@ -114,11 +124,29 @@ void write_exports(const SweepOptions& options, const lab::SweepResults& results
   if (!options.html.empty()) done_or_fail(write_text_file(options.html, lab::report_html(json)));
 }
 
-int run_sweep(const SweepOptions& options) {
-  if (options.list) {
-    list_experiments();
-    return kDone;
+// Writes a trace of every cell that has tasks. A cell's file is named after it.
+void write_traces(const std::string& folder, const std::vector<lab::Cell>& cells, lab::PlayerRunner& runner) {
+  for (const lab::Cell& cell : cells) {
+    if (cell.split == lab::kCopies || interrupted()) continue;
+    std::string name = fmt::format("{}-depth{}-{}-{}t.json", cell.workload, cell.depth, cell.split, cell.threads);
+    for (char& letter : name)
+      if (letter == '/' || letter == ':') letter = '-';
+    const std::string path = folder + "/" + name;
+    std::ofstream out(path);
+    if (!out) throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+    const auto traced = runner.trace(cell, out);
+    out.close();
+    if (!traced || !out) {
+      std::filesystem::remove(path);
+      if (traced) throw Failure(fmt::format("cannot write '{}': {}", path, std::strerror(errno)));
+      if (!interrupted()) fmt::print(stderr, "tetraply: {}\n", traced.error().message);
+    } else if (!*traced) {
+      fmt::print(stderr, "tetraply: {} is cut: it holds the first {} events of each thread\n", path, kMostTraceEvents);
+    }
   }
+}
+
+int run_sweep(const SweepOptions& options) {
   const lab::Experiment& experiment = *value_or_refuse(lab::find_experiment(options.experiment));
   lab::GridRequest request;
   request.workloads = words("--workloads", options.workloads);
@@ -137,14 +165,22 @@ int run_sweep(const SweepOptions& options) {
   if (crew->size() > 1)
     fmt::print(stderr, "tetraply: {} runs at once: on one machine they slow each other down\n", crew->size());
   for (const std::string* path : {&options.csv, &options.json, &options.html}) check_writable(*path);
+  if (!options.trace.empty()) {
+    std::error_code error;
+    std::filesystem::create_directories(options.trace, error);
+    if (error) throw Failure(fmt::format("cannot make the folder '{}': {}", options.trace, error.message()));
+  }
 
   const lab::Setting setting = lab::this_setting(experiment.name);
   auto store = value_or_fail(lab::SweepStore::open(options.file, setting));
   if (options.fresh) done_or_fail(store.forget(steps));
   const bool complete = run_missing(steps, *crew, runner, store);
-  const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
+  auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
+  results.planned = steps.size();
+  results.done = steps.size() - value_or_fail(lab::unfinished(steps, store)).size();
   fmt::print("{}", printable(lab::result_table(results)));
   write_exports(options, results);
+  if (!options.trace.empty() && complete) write_traces(options.trace, cells, runner);
   bool agree = true;
   for (const lab::CellResult& cell : results.cells)
     if (!cell.agrees) {
@@ -153,6 +189,33 @@ int run_sweep(const SweepOptions& options) {
                  to_text(cell.stored.cell));
     }
   return complete && agree ? kDone : kFailed;
+}
+
+// "report.html" becomes "report-2048-minimax.html".
+std::string with_name(const std::string& path, const std::string& name) {
+  if (path.empty()) return path;
+  const std::filesystem::path file(path);
+  return file.parent_path() / fmt::format("{}-{}{}", file.stem().string(), name, file.extension().string());
+}
+
+// All experiments, one after the other. Workloads, depths and splits differ, so they cannot be chosen.
+int run_all(const SweepOptions& options) {
+  for (const auto& [name, value] :
+       {std::pair("--depths", &options.depths), {"--splits", &options.splits}, {"--workloads", &options.workloads}})
+    if (!value->empty()) throw UsageError(fmt::format("{} is for one experiment: it cannot be used with all", name));
+  int code = kDone;
+  for (const lab::Experiment& experiment : lab::experiments()) {
+    if (interrupted()) return kFailed;
+    SweepOptions one = options;
+    one.experiment = experiment.name;
+    one.csv = with_name(options.csv, experiment.name);
+    one.json = with_name(options.json, experiment.name);
+    one.html = with_name(options.html, experiment.name);
+    if (!options.trace.empty()) one.trace = options.trace + "/" + experiment.name;
+    fmt::print("{}\n", experiment.title);
+    code = std::max(code, run_sweep(one));
+  }
+  return code;
 }
 
 }  // namespace
@@ -190,9 +253,20 @@ Run add_sweep(CLI::App& app) {
   command->add_option("--csv", options->csv, "Write one line per run")->type_name("FILE")->check(not_empty());
   command->add_option("--json", options->json, "Write all results")->type_name("FILE")->check(not_empty());
   command->add_option("--html", options->html, "Write a report with plots")->type_name("FILE")->check(not_empty());
+  command
+      ->add_option("--trace", options->trace,
+                   "Write a trace of every cell to this folder, a file for each, which Perfetto opens")
+      ->type_name("FOLDER")
+      ->check(not_empty());
   command->add_flag("--fresh", options->fresh, "Delete these runs and repeat all of them");
   command->add_flag("--list", options->list, "List the experiments with their workloads and splits");
-  return [options] { return run_sweep(*options); };
+  return [options] {
+    if (options->list) {
+      list_experiments();
+      return static_cast<int>(kDone);
+    }
+    return options->experiment == kAll ? run_all(*options) : run_sweep(*options);
+  };
 }
 
 }  // namespace tetraply::cli

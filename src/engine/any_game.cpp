@@ -10,6 +10,13 @@ std::vector<Split> PlayerKindInfo::splits() const {
   return {};
 }
 
+Result<void> AnyGame::check_depth(std::optional<int> depth) const {
+  if (depth && info().deepest > 0 && *depth > info().deepest)
+    return failure("depth {} is too deep for {}\nvalid: 1 to {}: {}", *depth, name(), info().deepest,
+                   info().why_not_deeper);
+  return {};
+}
+
 const PlayerKindInfo* AnyGame::find_kind(std::string_view kind) const {
   for (const PlayerKindInfo& known : kinds())
     if (known.name == kind) return &known;

@@ -49,7 +49,10 @@ struct GameInfo {
   std::vector<Color> colors;                 // in the order of their turns; empty if pieces have no colors
   std::span<const std::string_view> levels;  // the specs of levels 1 to 9
   bool differs_by_seed = false;              // chance, or a future that is drawn before the first move
+  bool draws_ahead = false;                  // pieces are drawn before the first move
   int random_moves = 0;                      // at the start of a game of a contest, unless other terms are given
+  int deepest = 0;                           // no player can look further ahead; 0: no bound
+  std::string_view why_not_deeper = {};
   ReviewRules review;
   std::string_view comparison;                  // the spec of a search that is split in several ways and takes a moment
   std::string_view gtp_name;                    // what set_game of GTP calls the game; empty: it knows no such game
@@ -87,6 +90,9 @@ class AnyGame {
 
   // The first is the game's default.
   [[nodiscard]] virtual std::span<const PlayerKindInfo> kinds() const = 0;
+  // Whether players can look this far ahead.
+  [[nodiscard]] Result<void> check_depth(std::optional<int> depth) const;
+
   // Null: there is no such kind.
   [[nodiscard]] const PlayerKindInfo* find_kind(std::string_view kind) const;
   // The spec must name one of the kinds, and only options that it has.

@@ -43,9 +43,11 @@ template <Game G>
 
 template <Game G>
 [[nodiscard]] std::string save_moves(const G& start, std::span<const typename G::Move> moves,
-                                     const formats::RecordInfo& /*info*/) {
+                                     [[maybe_unused]] const formats::RecordInfo& info) {
   G position = start;
   std::string lines;
+  if constexpr (std::is_constructible_v<G, std::uint64_t>)
+    if (info.seed != 0) lines = formats::seed_line(info.seed);
   for (const auto move : moves) {
     lines += to_text(position, move) + '\n';
     position.play(move);
@@ -69,6 +71,8 @@ struct GameModule {
   std::span<const std::string_view> levels = {};  // empty: the usual ones of the first kind
   // Players without chance repeat their games from the same start, so a contest begins with some random moves.
   int random_moves = engine::kDiffersBySeed<G> ? 0 : G::kPlayers;
+  int deepest = 0;  // no player can look further ahead; 0: no bound
+  std::string_view why_not_deeper = {};
   ReviewRules review = {};
   std::string_view comparison = {};  // empty: the default player
   std::string_view gtp_name = {};
@@ -261,7 +265,10 @@ class GameOf final : public AnyGame {
              .colors = hooks_.colors,
              .levels = hooks_.levels.empty() ? usual_levels(hooks_.kinds[0].name) : hooks_.levels,
              .differs_by_seed = kDiffersBySeed<G>,
+             .draws_ahead = std::is_constructible_v<G, std::uint64_t>,
              .random_moves = hooks_.random_moves,
+             .deepest = hooks_.deepest,
+             .why_not_deeper = hooks_.why_not_deeper,
              .review = hooks_.review,
              .comparison = hooks_.comparison.empty() ? hooks_.kinds[0].name : hooks_.comparison,
              .gtp_name = hooks_.gtp_name,

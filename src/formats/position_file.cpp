@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "formats/blksgf.hpp"
-
 #include "formats/fumen.hpp"
 #include "formats/move_list.hpp"
 #include "games/tetris/drop_notation.hpp"
@@ -67,6 +66,7 @@ Result<tetris::DropPosition<Rows>> make_position(std::type_identity<tetris::Drop
   const auto board = read_field(source, Rows);
   if (!board) return tl::unexpected(board.error());
   tetris::DropOptions options;
+  options.seed = source.seed;
   options.given = *queue;
   options.board = *board;
   return tetris::DropPosition<Rows>(options);
@@ -78,7 +78,7 @@ Result<tetris::Guideline> make_position(std::type_identity<tetris::Guideline>, c
   if (!queue) return tl::unexpected(queue.error());
   const auto board = read_field(source, tetris::kHeight);
   if (!board) return tl::unexpected(board.error());
-  if (queue->empty() && !source.text) return tetris::Guideline{};
+  if (queue->empty() && !source.text) return new_game<tetris::Guideline>(source.seed);
   if (queue->empty()) return failure("{}: a field alone is not a position: give the next pieces, too", source.name);
   tetris::GuidelineRules rules;
   rules.hold = false;
@@ -89,7 +89,7 @@ Result<tetris::Versus<2>> make_position(std::type_identity<tetris::Versus<2>>, c
   if (auto game = replay_moves<tetris::Versus<2>>(source)) return *game;
   if (source.text || !source.queue.empty())
     return failure("a game of tetris-versus begins with empty fields and its own pieces: only moves can be given");
-  return tetris::Versus<2>{};
+  return new_game<tetris::Versus<2>>(source.seed);
 }
 
 template Result<blokus::Classic> make_position(std::type_identity<blokus::Classic>, const PositionSource&);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ struct RecordInfo {
   std::string result;                // as result_text writes it
   std::string date;                  // 2026-01-31
   std::string build = {};            // written only: the build that played; empty: the build that writes
+
+  std::uint64_t seed = 0;  // of everything that is drawn before the first move
 
   bool operator==(const RecordInfo&) const = default;
 };

@@ -39,6 +39,7 @@ Json cell_json(const CellResult& result) {
             {"speedup", or_null(result.speedup)},
             {"speedup_of_fastest", or_null(result.speedup_of_fastest)},
             {"of_copies", or_null(result.of_copies)},
+            {"doubts", Json::array()},
             {"nodes", result.nodes},
             {"agrees", result.agrees},
             {"tasks", nullptr},
@@ -48,6 +49,8 @@ Json cell_json(const CellResult& result) {
             {"timeline", nullptr},
             {"forecast", result.forecast},
             {"diagnosis", ""}};
+  for (const Doubt& doubt : result.doubts)
+    json["doubts"].push_back({{"reason", doubt.reason}, {"advice", doubt.advice}});
   if (result.stored.record.is_object())
     for (const auto& [key, value] : result.stored.record.items()) json[key] = value;
   return json;
@@ -64,6 +67,8 @@ Json to_json(const SweepResults& results) {
             {"made_by", this_build().name()},
             {"build", this_build().facts()},
             {"machine", {{"cores", results.setting.cores}, {"compiler", results.setting.compiler}}},
+            {"runs_planned", results.planned},
+            {"runs_done", results.done},
             {"seed_tables", Json::array()},
             {"published", Json::array()},
             {"cells", Json::array()}};

@@ -16,6 +16,7 @@
 #include "json/json.hpp"
 #include "lab/thought_forecast.hpp"
 #include "lab/timeline.hpp"
+#include "scaling/trace.hpp"
 
 namespace tetraply::lab {
 
@@ -237,25 +238,46 @@ Json record_json(const RunRecord& sum, const RunRecord& longest) {
   return json;
 }
 
-// Adds the counts of all thoughts. The timeline and the diagnosis are those of the longest thought.
-Result<Json> record_thoughts(Thinker thinker, const Positions& positions) {
+struct LongestThought {
+  const AnyPosition* position = nullptr;
+  RunRecord sum;  // of all thoughts
+};
+
+Result<LongestThought> find_longest(Thinker& thinker, const Positions& positions) {
   if (auto warm = thinker.warm_up(positions[0]); !warm) return tl::unexpected(warm.error());
-  RunRecord sum;
-  const AnyPosition* longest = nullptr;
+  LongestThought longest;
   double longest_seconds = -1;
   for (const AnyPosition& position : positions) {
     Recorder recorder(Recorder::Detail::counts);
     const auto report = thinker.think(position, &recorder);
     if (!report) return tl::unexpected(report.error());
-    add(sum, recorder.record());
+    add(longest.sum, recorder.record());
     if (report->seconds > longest_seconds) {
-      longest = &position;
+      longest.position = &position;
       longest_seconds = report->seconds;
     }
   }
+  return longest;
+}
+
+// Adds the counts of all thoughts. The timeline and the diagnosis are those of the longest thought.
+Result<Json> record_thoughts(Thinker thinker, const Positions& positions) {
+  const auto longest = find_longest(thinker, positions);
+  if (!longest) return tl::unexpected(longest.error());
   Recorder recorder(Recorder::Detail::events);
-  if (const auto report = thinker.think(*longest, &recorder); !report) return tl::unexpected(report.error());
-  return record_json(sum, recorder.record());
+  if (const auto report = thinker.think(*longest->position, &recorder); !report) return tl::unexpected(report.error());
+  return record_json(longest->sum, recorder.record());
+}
+
+Result<bool> trace_longest(Thinker thinker, const Positions& positions, const Cell& cell, std::ostream& out) {
+  const auto longest = find_longest(thinker, positions);
+  if (!longest) return tl::unexpected(longest.error());
+  Recorder recorder(Recorder::Detail::labels, kMostTraceEvents);
+  if (const auto report = thinker.think(*longest->position, &recorder); !report) return tl::unexpected(report.error());
+  if (recorder.record().threads.empty()) return failure("{} cannot be traced: it has no tasks", to_text(cell));
+  if (auto written = write_trace(recorder.record(), out, {cell.player, cell.split}); !written)
+    return tl::unexpected(written.error());
+  return !recorder.record().truncated;
 }
 
 // The thoughts run one after the other, so their times add up for every number of processors.
@@ -322,6 +344,11 @@ Result<TimedRun> PlayerRunner::time(const Cell& cell) {
 Result<Json> PlayerRunner::record(const Cell& cell) {
   const Positions& all = positions(cell.workload);
   return record_thoughts(Thinker(all.at(0).game(), cell.player, experiment_.fresh_players, stop_), all);
+}
+
+Result<bool> PlayerRunner::trace(const Cell& cell, std::ostream& out) {
+  const Positions& all = positions(cell.workload);
+  return trace_longest(Thinker(all.at(0).game(), cell.player, experiment_.fresh_players, stop_), all, cell, out);
 }
 
 Result<Json> PlayerRunner::forecast(const Cell& cell) {

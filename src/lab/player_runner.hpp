@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <iosfwd>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,6 +22,10 @@ class PlayerRunner final : public Runner {
   [[nodiscard]] Result<TimedRun> time(const Cell& cell) override;
   [[nodiscard]] Result<Json> record(const Cell& cell) override;
   [[nodiscard]] Result<Json> forecast(const Cell& cell) override;
+
+  // Searches the cell's positions, and writes a trace of the search that took longest. Returns whether it is complete:
+  // a trace has a bounded number of events. Not for copies.
+  [[nodiscard]] Result<bool> trace(const Cell& cell, std::ostream& out);
 
  private:
   // The positions, made at the first request.

@@ -6,6 +6,7 @@
 #include <embedded/lab_report_js.hpp>
 #include <embedded/lab_sweep_js.hpp>
 #include <embedded/lab_tables_js.hpp>
+#include <embedded/lab_words_js.hpp>
 
 #include "html/page.hpp"
 #include "json/json.hpp"
@@ -19,7 +20,7 @@ std::string report_html(const Json& sweep) {
                            .style = embedded::lab_report_css(),
                            .data_id = "sweep",
                            .scripts = {embedded::lab_sweep_js(), embedded::lab_charts_js(), embedded::lab_tables_js(),
-                                       embedded::lab_report_js()}},
+                                       embedded::lab_words_js(), embedded::lab_report_js()}},
                           sweep);
 }
 

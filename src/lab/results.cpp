@@ -34,8 +34,34 @@ int count_positions(const Workload& workload) {
   return static_cast<int>(workload.positions().size());
 }
 
+// The rounds in which both were timed.
+int common_rounds(const StoredCell& a, const StoredCell& b) {
+  int rounds = 0;
+  for (std::size_t i = 0; i < std::min(a.runs.size(), b.runs.size()); ++i) rounds += a.runs[i] && b.runs[i] ? 1 : 0;
+  return rounds;
+}
+
+std::vector<Doubt> doubts_of(const CellResult& result, const StoredCell& sequential, const StoredCell& copies,
+                             int cores) {
+  const Cell& cell = result.stored.cell;
+  if (!result.speedup || cell.split == kSequential || cell.split == kCopies) return {};
+  MeasuredSpeedup measured{.speedup = *result.speedup, .threads = cell.threads, .cores = cores};
+  measured.rounds = common_rounds(sequential, result.stored);
+  if (const TimedRun* reference = first_run(sequential); reference != nullptr && result.nodes > 0)
+    measured.saved_nodes = static_cast<double>(reference->nodes) / static_cast<double>(result.nodes);
+  measured.copies = speedup(seconds_of(sequential), seconds_of(copies));
+  const Json& record = result.stored.record;
+  if (record.is_object() && record.contains("tasks") && record["tasks"].is_object())
+    measured.tasks = TaskCounts{.created = record["tasks"].value("created", std::uint64_t{0}),
+                                .by_thief = record["tasks"].value("by_thief", std::uint64_t{0})};
+  if (record.is_object() && record.contains("thread_times"))
+    for (const Json& thread : record["thread_times"])
+      measured.thread_times.push_back({.busy = thread.value("busy", 0.0), .idle = thread.value("idle", 0.0)});
+  return doubts_about(measured);
+}
+
 CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, const StoredCell& sequential,
-                         const StoredCell& copies) {
+                         const StoredCell& copies, int cores) {
   CellResult result{.stored = cell};
   const TimedRun* reference = first_run(sequential);
   if (reference == nullptr)
@@ -59,6 +85,7 @@ CellResult evaluate_cell(const Experiment& experiment, const StoredCell& cell, c
   result.speedup = speedup(seconds_of(sequential), seconds_of(cell));
   if (cell.cell.split != kCopies) result.of_copies = speedup(seconds_of(copies), seconds_of(cell));
   if (first_run(sequential) != nullptr) result.speedup_of_fastest = fastest(sequential) / result.fastest;
+  result.doubts = doubts_of(result, sequential, copies, cores);
   return result;
 }
 
@@ -87,7 +114,7 @@ SweepResults evaluate(const Experiment& experiment, const Setting& setting, std:
       return found != stored.end() ? *found : StoredCell{};
     };
     results.cells.push_back(
-        evaluate_cell(experiment, cell, beside(kSequential, 1), beside(kCopies, cell.cell.threads)));
+        evaluate_cell(experiment, cell, beside(kSequential, 1), beside(kCopies, cell.cell.threads), setting.cores));
     const std::string& workload = cell.cell.workload;
     if (positions.count(workload) == 0) positions[workload] = count_positions(*experiment.find_workload(workload));
     results.cells.back().positions = positions[workload];

@@ -7,6 +7,7 @@
 
 #include "json/json.hpp"
 #include "lab/sweep_store.hpp"
+#include "scaling/doubts.hpp"
 
 namespace tetraply::lab {
 
@@ -22,6 +23,8 @@ struct CellResult {
   std::optional<double> speedup_of_fastest = {};
   // Relative to parallel sequential searches in the same rounds: how well a split uses the cores as they are.
   std::optional<double> of_copies = {};
+  // Why the speedup is not to be believed; only of splits. None: it may be a headline.
+  std::vector<Doubt> doubts = {};
   std::uint64_t nodes = 0;
   bool agrees = true;  // with `sequential`, in every run
   // The stored forecast, except that its speedups are also relative to `sequential`, if one thread was measured. A
@@ -33,6 +36,9 @@ struct SweepResults {
   const Experiment* experiment;
   Setting setting;
   std::vector<CellResult> cells;  // cells with at least one run
+  // Steps of the plan: timed, recorded and forecast. An interrupted sweep has done fewer than were planned.
+  std::size_t planned = 0;
+  std::size_t done = 0;
 };
 
 [[nodiscard]] SweepResults evaluate(const Experiment& experiment, const Setting& setting,

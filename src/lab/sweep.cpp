@@ -100,8 +100,10 @@ class StepWorker final : public cluster::Worker {
 
 std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions) {
   std::vector<Step> steps;
-  for (int repetition = 0; repetition < repetitions; ++repetition)
+  const auto time_all = [&](int repetition) {
     for (const Cell& cell : cells) steps.push_back({Step::Kind::time, cell, repetition});
+  };
+  if (repetitions > 0) time_all(0);
   for (const Cell& cell : cells)
     if (cell.split != kCopies) steps.push_back({Step::Kind::record, cell});
   for (Cell cell : cells) {
@@ -113,6 +115,7 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
     Step step{Step::Kind::forecast, std::move(cell)};
     if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(std::move(step));
   }
+  for (int repetition = 1; repetition < repetitions; ++repetition) time_all(repetition);
   return steps;
 }
 

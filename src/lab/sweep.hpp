@@ -25,9 +25,9 @@ struct Step {
   auto operator<=>(const Step&) const = default;
 };
 
-// Every cell once, then every cell again, so that a temporary slowdown affects all cells alike. Then the steps that are
-// not timed: a recording of every cell except copies and, for every workload, depth and split that allow it, a forecast
-// from one thread.
+// Every cell once, then every cell again, so that a temporary slowdown affects all cells alike. After the first round
+// come the steps that are not timed, so that an interrupted sweep has them: a recording of every cell except copies
+// and, for every workload, depth and split that allow it, a forecast from one thread.
 [[nodiscard]] std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& cells, int repetitions);
 
 // The numbers of the steps in the plan that the store does not have.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 #include "json/json.hpp"
 
@@ -34,9 +36,38 @@ Row row_of(const CellResult& result, bool per_move) {
   row.push_back(has_tasks ? fmt::format("{}", record["tasks"].value("created", std::uint64_t{0})) : "");
   row.push_back(has_tasks ? fmt::format("{}", record["tasks"].value("by_thief", std::uint64_t{0})) : "");
   const double imbalance = record.is_object() ? record.value("imbalance", 0.0) : 0;
-  row.push_back(imbalance > 0 ? fmt::format("{:.2f}", imbalance) : "");
-  row.push_back(result.agrees ? "" : "DIFFERS");
+  row.push_back(imbalance > 0 ? fmt::format("{:.2f}", imbalance) : has_tasks && cell.threads > 1 ? "idle thread" : "");
+  row.push_back(!result.agrees ? "DIFFERS" : result.doubts.empty() ? "" : "UNRELIABLE");
   return row;
+}
+
+// Every reason once, with the cells that it concerns.
+std::string doubts_text(const SweepResults& results) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> cells;
+  for (const CellResult& cell : results.cells)
+    for (const Doubt& doubt : cell.doubts) cells[{doubt.reason, doubt.advice}].push_back(to_text(cell.stored.cell));
+  std::string text;
+  for (const auto& [doubt, which] : cells) {
+    constexpr std::size_t kShown = 3;
+    const std::size_t shown = std::min(which.size(), kShown);
+    text +=
+        fmt::format("unreliable: {}: {}{}; {}\n", doubt.first, fmt::join(which.begin(), which.begin() + shown, ", "),
+                    which.size() > shown ? fmt::format(" and {} more", which.size() - shown) : "", doubt.second);
+  }
+  return text;
+}
+
+// The best figure that can be believed, or that there is none.
+std::string headline(const SweepResults& results) {
+  const CellResult* best = nullptr;
+  bool parallel = false;
+  for (const CellResult& cell : results.cells) {
+    if (!cell.speedup || cell.stored.cell.split == kCopies || cell.stored.cell.threads < 2) continue;
+    parallel = true;
+    if (cell.agrees && cell.doubts.empty() && (best == nullptr || *cell.speedup > *best->speedup)) best = &cell;
+  }
+  if (best != nullptr) return fmt::format("best speedup: {:.2f}, {}\n", *best->speedup, to_text(best->stored.cell));
+  return parallel ? "best speedup: none that can be believed\n" : "";
 }
 
 }  // namespace
@@ -64,7 +95,7 @@ std::string result_table(const SweepResults& results) {
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
-  return text;
+  return text + doubts_text(results) + headline(results);
 }
 
 }  // namespace tetraply::lab

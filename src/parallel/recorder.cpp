@@ -34,8 +34,14 @@ void Recorder::end_run() {
     thread.times.idle = std::max(0.0, record_.seconds - thread.times.busy);
     record_.threads.push_back(thread.times);
     record_.truncated = record_.truncated || thread.truncated;
-    if (detail_ == Detail::events) record_.events.push_back(std::move(thread.events));
+    if (detail_ != Detail::counts) record_.events.push_back(std::move(thread.events));
+    for (TaskLabel& label : thread.labels) record_.labels.push_back(std::move(label));
   }
+  // Of a task that ran others in between there may be several.
+  std::stable_sort(record_.labels.begin(), record_.labels.end(),
+                   [](const TaskLabel& a, const TaskLabel& b) { return a.task < b.task; });
+  const auto same = [](const TaskLabel& a, const TaskLabel& b) { return a.task == b.task; };
+  record_.labels.erase(std::unique(record_.labels.begin(), record_.labels.end(), same), record_.labels.end());
   record_.phases = std::exchange(phases_, {});
   threads_.clear();
 }
@@ -49,7 +55,7 @@ std::uint32_t Recorder::spawn(int slot) {
   ++thread.tasks.created;
   // Unique among all threads; starts at 1.
   const auto task = static_cast<std::uint32_t>(thread.spawned++ * threads_.size() + static_cast<std::size_t>(slot) + 1);
-  if (detail_ == Detail::events) note(thread, now(), task, TaskEvent::Kind::spawn, thread.running.back().groups);
+  if (detail_ != Detail::counts) note(thread, now(), task, TaskEvent::Kind::spawn, thread.running.back().groups);
   return task;
 }
 
@@ -91,12 +97,22 @@ void Recorder::go_on(int slot) {
   --running.groups;
 }
 
+void Recorder::label(int slot, int depth, std::string what) {
+  Thread& thread = threads_[static_cast<std::size_t>(slot)];
+  if (thread.running.empty() || thread.running.back().task == 0 || thread.labels.size() >= most_events_) return;
+  const std::uint32_t task = thread.running.back().task;
+  if (thread.labels.empty() || thread.labels.back().task != task)
+    thread.labels.push_back({task, depth, std::move(what)});
+  else if (thread.labels.back().depth == depth)
+    ++thread.labels.back().more;
+}
+
 void Recorder::cancel(int slot) {
   ++threads_[static_cast<std::size_t>(slot)].tasks.cancelled;
 }
 
 void Recorder::note(Thread& thread, std::int64_t time, std::uint32_t task, TaskEvent::Kind kind, std::uint16_t group) {
-  if (detail_ != Detail::events) return;
+  if (detail_ == Detail::counts) return;
   if (thread.events.size() >= most_events_)
     thread.truncated = true;
   else

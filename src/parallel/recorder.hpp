@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -46,6 +47,14 @@ struct TaskEvent {
   std::uint16_t group = 0;
 };
 
+// The work of a task, if the search describes it.
+struct TaskLabel {
+  std::uint32_t task;
+  int depth;         // plies that are searched below its moves
+  std::string what;  // its first move, or its leaves
+  int more = 0;      // how many moves follow that one
+};
+
 // The time that all threads together spent on one kind of work, if the search distinguishes kinds.
 struct PhaseTime {
   std::string_view name;
@@ -58,6 +67,7 @@ struct RunRecord {
   std::vector<ThreadTimes> threads;
   std::vector<std::vector<TaskEvent>> events;  // by thread; empty if only counts were requested
   bool truncated = false;                      // some events were dropped because there were too many
+  std::vector<TaskLabel> labels;               // by task, each once; only if they were requested
   std::vector<PhaseTime> phases;               // empty if the search does not distinguish phases
 
   // The busiest thread's time divided by the least busy one's. 1 is perfect balance. 0: some thread had nothing to do.
@@ -67,7 +77,7 @@ struct RunRecord {
 // Must not be shared by simultaneous runs. Each thread writes to its own slot.
 class Recorder {
  public:
-  enum class Detail { counts, events };
+  enum class Detail { counts, events, labels };  // each with all before it
 
   explicit Recorder(Detail detail = Detail::counts, std::size_t most_events_per_thread = std::size_t{1} << 22)
       : detail_(detail), most_events_(most_events_per_thread) {}
@@ -83,6 +93,9 @@ class Recorder {
   void wait(int slot);
   void go_on(int slot);
   void cancel(int slot);
+  [[nodiscard]] bool wants_labels() const { return detail_ == Detail::labels; }
+  // Describes the running task: a search calls it for each of its moves.
+  void label(int slot, int depth, std::string what);
   // Called by the search, during the run.
   void set_phases(std::vector<PhaseTime> phases) { phases_ = std::move(phases); }
 
@@ -101,8 +114,9 @@ class Recorder {
     TaskCounts tasks;
     ThreadTimes times;
     std::vector<TaskEvent> events;
-    std::vector<Running> running;  // innermost last
-    std::int64_t changed = 0;      // time when it last became busy or idle
+    std::vector<TaskLabel> labels;
+    std::vector<Running> running;  // the innermost last
+    std::int64_t changed = 0;      // when it last became busy or idle
     std::uint32_t spawned = 0;
     bool truncated = false;
   };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "core/function_ref.hpp"
 #include "parallel/recorder.hpp"
@@ -40,6 +41,11 @@ class Team {
   // The number of the calling thread in the team: 0 to threads() - 1. No two threads have the same number at the same
   // time.
   [[nodiscard]] int slot() const;
+
+  // Says what the running task is about; called for each of its moves. `what` is called only if somebody wants to know.
+  void label(int depth, FunctionRef<std::string()> what) {
+    if (recorder_ != nullptr && recorder_->wants_labels()) recorder_->label(slot(), depth, what());
+  }
 
   // Notes that a task found nothing left to do.
   void count_cancelled();

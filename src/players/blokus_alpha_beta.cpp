@@ -12,14 +12,22 @@
 
 namespace tetraply {
 
+namespace {
+
+blokus::LargePiecesFirst opening_option(Options& options) {
+  return blokus::LargePiecesFirst(
+      options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
+}
+
+}  // namespace
+
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
   const blokus::Evaluation evaluation = evaluation_options(options, "standard");
   AlphaBetaOptions search = alpha_beta_options(options);
   search.offset *= blokus::Evaluation::kParts;
-  const blokus::LargePiecesFirst select(
-      options.flag("opening", false, "X or F first, then pieces of five and Z4 for seven turns"));
+  const blokus::LargePiecesFirst select = opening_option(options);
   const std::uint64_t endgame = options.count("endgame", 100'000, "nodes for a try at the exact end; 0: none");
   AlphaBetaOptions solver;
   solver.deepening = false;
@@ -34,7 +42,13 @@ std::unique_ptr<Player<G>> build_alpha_beta(Options& options) {
 template <Game G>
 std::unique_ptr<Player<G>> build_alpha_beta_stack(Options& options) {
   const Limits limits = limit_options(options, 3, kDeepest);
-  return search_player<G>(StackAlphaBeta<G, blokus::Evaluation>(evaluation_options(options, "standard")), limits);
+  const blokus::Evaluation evaluation = evaluation_options(options, "standard");
+  AlphaBetaOptions inexact;
+  inexact_options(options, inexact);
+  inexact.offset *= blokus::Evaluation::kParts;
+  return search_player<G>(
+      StackAlphaBeta<G, blokus::Evaluation, blokus::LargePiecesFirst>(evaluation, inexact, opening_option(options)),
+      limits);
 }
 
 template <Game G>

@@ -16,8 +16,12 @@ blokus::Evaluation evaluation_options(Options& options, std::string_view default
   const Evaluation::Named& named = **Evaluation::find(name);
 
   std::vector<double> weights;
-  for (const Evaluation::Term& term : named.terms) weights.push_back(term.weight);
-  weights = options.numbers("weights", weights, "of the evaluation's terms, in hundredths at the finest");
+  std::vector<std::string_view> terms;
+  for (const Evaluation::Term& term : named.terms) {
+    weights.push_back(term.weight);
+    terms.push_back(blokus::kFeatureNames[static_cast<std::size_t>(term.feature)]);
+  }
+  weights = options.numbers("weights", weights, "of the evaluation's terms, in hundredths at the finest", terms);
   for (double& weight : weights)
     if (std::abs(weight) > Evaluation::kLargestWeight) {
       options.reject(fmt::format("{} is too large a weight: none may be above {}", weight, Evaluation::kLargestWeight));

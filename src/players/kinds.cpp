@@ -4,10 +4,11 @@
 
 namespace tetraply {
 
-Limits limit_options(Options& options, int depth, int deepest) {
+Limits limit_options(Options& options, int depth, int deepest, std::string_view why) {
   constexpr double kLongest = 1e6;
-  const int chosen = options.integer(
-      "depth", 0, 0, deepest, fmt::format("plies to look ahead; 0: {}, or no limit if nodes or time has one", depth));
+  const int chosen =
+      options.integer("depth", 0, 0, deepest,
+                      fmt::format("plies to look ahead; 0: {}, or no limit if nodes or time has one", depth), why);
   const std::uint64_t nodes = options.count("nodes", 0, "positions to look at; 0: no limit");
   const double seconds = options.number("time", 0, 0, kLongest, "seconds per move; 0: no limit");
   Limits limits;

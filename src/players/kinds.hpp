@@ -3,6 +3,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include "parallel/split.hpp"
@@ -38,8 +39,9 @@ template <Game G, class Search>
   return std::make_unique<SearchPlayer<G, Search>>(std::move(search), defaults);
 }
 
-// The limits that every search has: depth, nodes, time. Without any of them in the spec, the depth holds.
-[[nodiscard]] Limits limit_options(Options& options, int depth, int deepest);
+// The limits that every search has: depth, nodes, time. Without any of them in the spec, the depth holds. `why` may say
+// why there is nothing deeper than `deepest`.
+[[nodiscard]] Limits limit_options(Options& options, int depth, int deepest, std::string_view why = {});
 
 // How a search is split over threads. `works` says what the search can divide among them.
 [[nodiscard]] Split split_options(Options& options, std::initializer_list<SplitWork> works);

@@ -51,7 +51,7 @@ constexpr Ladder kTwenty48{
     "expectimax:depth=6,cutoff=0.001,tt=16M",
 };
 
-// Four pieces are seen, so that nothing is deeper than the last.
+// Five pieces are seen, but at depth 5 a move takes a tenth of a second and plays hardly better.
 constexpr Ladder kDrop{
     "lookahead:depth=1,slips=0.3",
     "lookahead:depth=1,slips=0.15",

@@ -37,6 +37,23 @@ std::optional<std::uint64_t> parse_count(std::string_view text) {
   return *number << shift;
 }
 
+// "squares:2/influence:0.5": the values of these names, and the fallback for all others.
+std::optional<std::vector<double>> named_numbers(std::string_view text, std::vector<double> values,
+                                                 std::span<const std::string_view> names) {
+  while (true) {
+    const auto slash = text.find('/');
+    const std::string_view part = text.substr(0, slash);
+    const auto colon = part.find(':');
+    const auto known = std::find(names.begin(), names.end(), part.substr(0, colon));
+    if (colon == std::string_view::npos || known == names.end()) return std::nullopt;
+    const auto value = parse_number<double>(part.substr(colon + 1));
+    if (!value || !std::isfinite(*value)) return std::nullopt;
+    values[static_cast<std::size_t>(known - names.begin())] = *value;
+    if (slash == std::string_view::npos) return values;
+    text = text.substr(slash + 1);
+  }
+}
+
 std::string count_text(std::uint64_t count) {
   for (const auto& [shift, unit] : {std::pair{30, 'G'}, {20, 'M'}, {10, 'k'}})
     if (count != 0 && count % (std::uint64_t{1} << shift) == 0) return fmt::format("{}{}", count >> shift, unit);
@@ -108,9 +125,10 @@ void Options::wrong_value(std::string_view name, std::string_view text) {
       fmt::format("'{}' is no value for option '{}' of {}\nvalid: {}", quotable(text), name, spec_.name, info->values));
 }
 
-int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help) {
-  const std::string* text =
-      find({std::string(name), fmt::format("{}", fallback), fmt::format("{} to {}", least, most), std::string(help)});
+int Options::integer(std::string_view name, int fallback, int least, int most, std::string_view help,
+                     std::string_view why) {
+  const std::string values = fmt::format("{} to {}{}{}", least, most, why.empty() ? "" : ": ", why);
+  const std::string* text = find({std::string(name), fmt::format("{}", fallback), values, std::string(help)});
   if (text == nullptr) return fallback;
   const auto value = parse_number<int>(*text);
   if (value && *value >= least && *value <= most) return *value;
@@ -181,11 +199,19 @@ std::string Options::word(std::string_view name, std::string_view fallback, std:
   return text == nullptr ? std::string(fallback) : *text;
 }
 
-std::vector<double> Options::numbers(std::string_view name, const std::vector<double>& fallback,
-                                     std::string_view help) {
-  const std::string* text = find({std::string(name), fmt::format("{}", fmt::join(fallback, "/")),
-                                  fmt::format("{} numbers with '/' between them", fallback.size()), std::string(help)});
+std::vector<double> Options::numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help,
+                                     std::span<const std::string_view> names) {
+  std::string valid = fmt::format("{} numbers with '/' between them", fallback.size());
+  if (!names.empty())
+    valid += fmt::format(", or some by name, such as {}:2; names: {}", names[0], fmt::join(names, ", "));
+  const std::string* text =
+      find({std::string(name), fmt::format("{}", fmt::join(fallback, "/")), std::move(valid), std::string(help)});
   if (text == nullptr) return fallback;
+  if (!names.empty() && text->find(':') != std::string::npos) {
+    if (auto named = named_numbers(*text, fallback, names)) return *std::move(named);
+    wrong_value(name, *text);
+    return fallback;
+  }
   std::vector<double> values;
   std::string_view rest = *text;
   while (true) {

@@ -44,7 +44,9 @@ class Options {
 
   // Each returns the spec's value, or the fallback if the spec has none or a wrong one. The first error is kept for
   // check(). An option that is read again keeps its first declaration.
-  int integer(std::string_view name, int fallback, int least, int most, std::string_view help);
+  // `why` may say where the bounds come from.
+  int integer(std::string_view name, int fallback, int least, int most, std::string_view help,
+              std::string_view why = {});
   double number(std::string_view name, double fallback, double least, double most, std::string_view help);
   bool flag(std::string_view name, bool fallback, std::string_view help);
   std::uint64_t count(std::string_view name, std::uint64_t fallback, std::string_view help);  // 0: none; 2k, 64M, 1G
@@ -55,8 +57,10 @@ class Options {
   Split split(std::string_view name, std::initializer_list<SplitWork> works, std::string_view help);
   // Any text. The builder judges what is valid.
   std::string word(std::string_view name, std::string_view fallback, std::string values, std::string_view help);
-  // Numbers with '/' between them, as many as the fallback has.
-  std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help);
+  // Numbers with '/' between them, as many as the fallback has; or, if they have names, some of them as NAME:NUMBER,
+  // and the fallback of the others.
+  std::vector<double> numbers(std::string_view name, const std::vector<double>& fallback, std::string_view help,
+                              std::span<const std::string_view> names = {});
 
   // For an error that only the builder can find.
   void reject(std::string message);

@@ -4,6 +4,14 @@
 
 namespace tetraply {
 
+void inexact_options(Options& options, AlphaBetaOptions& search) {
+  search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
+  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
+  search.offset = options.integer("offset", 0, 0, 1'000'000,
+                                  "leave a node this close to its bound (not exact; without pvs and aspiration)");
+  search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most this many plies left");
+}
+
 AlphaBetaOptions alpha_beta_options(Options& options) {
   AlphaBetaOptions search;
   search.pruning = options.flag("pruning", true, "alpha-beta; off: plain minimax");
@@ -15,10 +23,7 @@ AlphaBetaOptions alpha_beta_options(Options& options) {
   search.by_size = options.flag("by-size", true, "large pieces first, where by-value is off");
   search.by_value = options.flag("by-value", true, "moves in the order of the evaluation after them");
   search.reductions = options.flag("lmr", true, "late moves less deep at first (not exact)");
-  search.drop_percent = options.integer("drop", 0, 0, 99, "percentage of moves dropped at random (not exact)");
-  search.drop_seed = options.count("seed", 1, "of the moves that are dropped, and of slips");
-  search.offset = options.integer("offset", 0, 0, 1'000'000, "leave a node that near to its bound (not exact)");
-  search.offset_depth = options.integer("offset-depth", 1, 1, kDeepest, "… with at most so many plies left");
+  inexact_options(options, search);
   search.deepening = options.flag("deepening", true, "depth 1, 2, …; off: the last depth at once");
   search.split = split_options(options, {SplitWork::brothers, SplitWork::tree});
   return search;

@@ -14,6 +14,8 @@ inline constexpr std::size_t kAlphaBetaTable = std::size_t{64} << 20;
 inline constexpr std::size_t kLeadTable = std::size_t{16} << 20;
 
 [[nodiscard]] AlphaBetaOptions alpha_beta_options(Options& options);
+// Those of them that make a search inexact.
+void inexact_options(Options& options, AlphaBetaOptions& search);
 [[nodiscard]] LeadOptions lead_options(Options& options);
 
 }  // namespace tetraply

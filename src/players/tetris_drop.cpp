@@ -9,6 +9,7 @@
 
 #include "games/tetris/cell_path.hpp"
 #include "games/tetris/drop_path.hpp"
+#include "games/tetris/seed_path.hpp"
 #include "players/lazy_search.hpp"
 #include "players/tetris_kinds.hpp"
 #include "search/lookahead/lookahead.hpp"
@@ -46,6 +47,39 @@ tetris::Weights weight_options(Options& options) {
   return weights;
 }
 
+tetris::SeedWeights seed_weight_options(Options& options) {
+  using tetris::SeedWeights;
+  SeedWeights weights;
+  const std::array all{&weights.height, &weights.holes, &weights.bumpiness, &weights.lines};
+  static constexpr std::array<std::string_view, 4> kNames{"height", "holes", "bumpiness", "lines"};
+  std::vector<double> fallback;
+  for (const std::int64_t* weight : all) fallback.push_back(static_cast<double>(*weight) / SeedWeights::kOne);
+  const auto numbers =
+      options.numbers("weights", fallback,
+                      "of the evaluation: height squared, holes, bumpiness, lines squared; all but the "
+                      "last count against",
+                      kNames);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (std::abs(numbers[i]) > SeedWeights::kMost)
+      options.reject(fmt::format("a weight of {} is too large\nvalid: {} to {}", numbers[i], -SeedWeights::kMost,
+                                 SeedWeights::kMost));
+    else
+      *all[i] = std::llround(numbers[i] * SeedWeights::kOne);
+  }
+  return weights;
+}
+
+template <int Rows>
+DropBuild<Rows> build_seed_lookahead(Options& options, const Limits& limits, const LookaheadOptions& switches) {
+  static_assert(Rows <= tetris::SeedPath::kMostRows);
+  const tetris::SeedWeights weights = seed_weight_options(options);
+  return lazy_player<tetris::DropPosition<Rows>>(
+      [=] {
+        return Lookahead<tetris::DropPosition<Rows>, tetris::SeedPath>(tetris::SeedPath(Rows, weights), switches);
+      },
+      limits);
+}
+
 template <int Rows, const tetris::Weights& named>
 DropBuild<Rows> build_lookahead_with(Options& options, const Limits& limits, const LookaheadOptions& switches) {
   using Path = tetris::FeaturePath<named.features()>;
@@ -60,7 +94,8 @@ class CellLookahead {
  public:
   using G = tetris::DropPosition<Rows>;
 
-  CellLookahead(const tetris::Weights& weights, const tetris::CellPathOptions& cells, const LookaheadOptions& switches)
+  CellLookahead(const tetris::SeedWeights& weights, const tetris::CellPathOptions& cells,
+                const LookaheadOptions& switches)
       : weights_(weights), cells_(cells), switches_(switches), plain_(Plain(weights, cells), switches) {}
 
   [[nodiscard]] Report<G> run(const G& position, const Limits& limits, const OnReport<G>& on_report) {
@@ -73,7 +108,7 @@ class CellLookahead {
   using Plain = tetris::CellPath<Rows>;
   using Timed = tetris::CellPath<Rows, tetris::CellClock>;
 
-  tetris::Weights weights_;
+  tetris::SeedWeights weights_;
   tetris::CellPathOptions cells_;
   LookaheadOptions switches_;
   Lookahead<G, Plain> plain_;
@@ -111,15 +146,15 @@ LookaheadOptions lookahead_options(Options& options) {
 template <int Rows>
 DropBuild<Rows> build_lookahead(Options& options) {
   static constexpr auto kNames = [] {
-    std::array<std::string_view, tetris::kEvaluations.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = tetris::kEvaluations[i].name;
+    std::array<std::string_view, tetris::kEvaluations.size() + 1> names{"seed"};
+    for (std::size_t i = 1; i < names.size(); ++i) names[i] = tetris::kEvaluations[i - 1].name;
     return names;
   }();
   static constexpr std::array<std::string_view, 2> kBoards{"bits", "cells"};
   static constexpr std::array<std::string_view, 2> kOrientations{"distinct", "all"};
   static constexpr std::array<std::string_view, 2> kHeights{"cached", "scan"};
   constexpr int kDepth = 2;
-  const Limits limits = limit_options(options, kDepth, tetris::DropPosition<Rows>::kMaxVisible);
+  const Limits limits = limit_options(options, kDepth, tetris::kUsuallyVisible, kWhyNotDeeper);
   const LookaheadOptions switches = lookahead_options(options);
   const std::string eval = options.choice("eval", "bcts", kNames, "what a sequence of placements is worth");
   const bool cells = options.choice("board", kBoards[0], kBoards,
@@ -133,13 +168,13 @@ DropBuild<Rows> build_lookahead(Options& options) {
   if (cells) {
     if (eval != "seed")
       options.reject(fmt::format("board=cells has only the features of eval=seed, and not those of {}", eval));
-    const tetris::Weights weights = weight_options<tetris::kSeed>(options);
+    const tetris::SeedWeights weights = seed_weight_options(options);
     const tetris::CellPathOptions chosen{distinct, cached};
     return lazy_player<tetris::DropPosition<Rows>>([=] { return CellLookahead<Rows>(weights, chosen, switches); },
                                                    limits);
   }
   if (!distinct || !cached) options.reject("orientations=all and heights=scan are for cells: add board=cells");
-  if (eval == "seed") return build_lookahead_with<Rows, tetris::kSeed>(options, limits, switches);
+  if (eval == "seed") return build_seed_lookahead<Rows>(options, limits, switches);
   if (eval == "dellacherie") return build_lookahead_with<Rows, tetris::kDellacherie>(options, limits, switches);
   if (eval == "dt10") return build_lookahead_with<Rows, tetris::kDt10>(options, limits, switches);
   if (eval == "dt20") return build_lookahead_with<Rows, tetris::kDt20>(options, limits, switches);

@@ -8,6 +8,9 @@
 
 namespace tetraply {
 
+// Why players of the drop game look at most tetris::kUsuallyVisible pieces ahead.
+inline constexpr std::string_view kWhyNotDeeper = "5 pieces are known, the current one and the next four";
+
 template <>
 std::span<const PlayerKind<tetris::DropGame>> player_kinds();
 template <>

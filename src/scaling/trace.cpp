@@ -15,20 +15,39 @@ namespace {
 
 using Kind = TaskEvent::Kind;
 
+// As a JSON string, with quotes.
+std::string quoted(std::string_view text) {
+  std::string json = "\"";
+  for (const char letter : text) {
+    const auto code = static_cast<unsigned char>(letter);
+    if (letter == '"' || letter == '\\')
+      json += '\\', json += letter;
+    else if (code < 0x20)
+      json += fmt::format("\\u{:04x}", code);
+    else
+      json += letter;
+  }
+  return json + '"';
+}
+
 class TraceWriter {
  public:
-  TraceWriter(const RunRecord& record, std::ostream& out) : record_(record), out_(out) {
+  TraceWriter(const RunRecord& record, std::ostream& out, const TraceInfo& info)
+      : record_(record), out_(out), info_(info) {
     for (std::size_t thread = 0; thread < record.events.size(); ++thread)
       for (const TaskEvent& event : record.events[thread])
-        if (event.kind == Kind::spawn) creators_.emplace_back(event.task, thread);
-    std::sort(creators_.begin(), creators_.end());
+        if (event.kind == Kind::spawn) creations_.push_back({event.task, thread, event.nanoseconds});
+    std::sort(creations_.begin(), creations_.end(),
+              [](const Creation& a, const Creation& b) { return a.task < b.task; });
   }
 
   void write() {
-    add(R"({{"displayTimeUnit":"ns","otherData":{{"seconds":{:.9f},"truncated":{}}},"traceEvents":[)", record_.seconds,
-        record_.truncated);
+    add(R"({{"displayTimeUnit":"ns","otherData":{{"seconds":{:.9f},"truncated":{},"player":{},"split":{}}},"traceEvents":[)",
+        record_.seconds, record_.truncated, quoted(info_.player), quoted(info_.split));
+    const std::string name = info_.player.empty() ? "tetraply" : "tetraply " + info_.player;
     add("\n"
-        R"({{"name":"process_name","ph":"M","pid":1,"args":{{"name":"tetraply"}}}})");
+        R"({{"name":"process_name","ph":"M","pid":1,"args":{{"name":{}}}}})",
+        quoted(record_.truncated ? name + " (cut: there were more events than a trace holds)" : name));
     for (std::size_t thread = 0; thread < record_.events.size(); ++thread) {
       add(",\n"
           R"({{"name":"thread_name","ph":"M","pid":1,"tid":{},"args":{{"name":"thread {}"}}}})",
@@ -38,12 +57,19 @@ class TraceWriter {
           lane(thread), thread);
     }
     for (std::size_t thread = 0; thread < record_.events.size(); ++thread) write_thread(thread);
+    if (record_.truncated) write_cut();
     add("\n]}}\n");
     flush();
   }
 
  private:
-  // Some viewers take number 0 for the idle thread of a processor.
+  struct Creation {
+    std::uint32_t task;
+    std::size_t thread;
+    std::int64_t nanoseconds;
+  };
+
+  // Number 0 means the idle thread of a processor to some viewers.
   static std::size_t lane(std::size_t thread) { return thread + 1; }
 
   template <class... Args>
@@ -83,13 +109,49 @@ class TraceWriter {
       add(R"("name":"search","cat":"task","args":{{"task":0,"stolen":false}}}})");
       return;
     }
-    const auto creator = std::lower_bound(creators_.begin(), creators_.end(), std::pair{event.task, std::size_t{0}});
-    // The creation of a task may be missing from a truncated record.
-    if (creator == creators_.end() || creator->first != event.task)
-      add(R"("name":"task","cat":"task","args":{{"task":{}}}}})", event.task);
-    else
-      add(R"("name":"{}","cat":"task","args":{{"task":{},"stolen":{},"creator":{}}}}})",
-          creator->second == thread ? "task" : "stolen task", event.task, creator->second != thread, creator->second);
+    const auto creation = std::lower_bound(creations_.begin(), creations_.end(), event.task,
+                                           [](const Creation& one, std::uint32_t task) { return one.task < task; });
+    // The creation of a task may be what a truncated record has lost.
+    const bool known = creation != creations_.end() && creation->task == event.task;
+    const bool stolen = known && creation->thread != thread;
+    const auto label = std::lower_bound(record_.labels.begin(), record_.labels.end(), event.task,
+                                        [](const TaskLabel& one, std::uint32_t task) { return one.task < task; });
+    const bool labelled = label != record_.labels.end() && label->task == event.task;
+    add(R"("name":{},"cat":"task","args":{{"task":{})",
+        quoted(labelled ? name_of(*label, stolen)
+               : stolen ? "stolen task"
+                        : "task"),
+        event.task);
+    if (labelled) add(R"(,"depth":{},"move":{},"moves":{})", label->depth, quoted(label->what), label->more + 1);
+    if (!info_.split.empty()) add(R"(,"split":{})", quoted(info_.split));
+    if (known) add(R"(,"stolen":{},"creator":{})", stolen, creation->thread);
+    add("}}}}");
+    if (known) write_arrow(*creation, thread, event);
+  }
+
+  static std::string name_of(const TaskLabel& label, bool stolen) {
+    return fmt::format("{}depth {}: {}{}", stolen ? "stolen, " : "", label.depth, label.what,
+                       label.more > 0 ? fmt::format(" +{}", label.more) : "");
+  }
+
+  void write_arrow(const Creation& creation, std::size_t thread, const TaskEvent& begin) {
+    const auto end_of_arrow = [&](char kind, std::int64_t time, std::size_t on) {
+      add(",\n"
+          R"({{"ph":"{}","id":{},"name":"spawn","cat":"spawn",{}"ts":{}.{:03},"pid":1,"tid":{}}})",
+          kind, begin.task, kind == 'f' ? R"("bp":"e",)" : "", time / 1000, time % 1000, lane(on));
+    };
+    end_of_arrow('s', creation.nanoseconds, creation.thread);
+    end_of_arrow('f', begin.nanoseconds, thread);
+  }
+
+  // A mark across all lanes, after the last event that is known.
+  void write_cut() {
+    std::int64_t last = 0;
+    for (const auto& events : record_.events)
+      if (!events.empty()) last = std::max(last, events.back().nanoseconds);
+    add(",\n"
+        R"({{"ph":"i","s":"g","name":"the trace is cut: there were more events","ts":{}.{:03},"pid":1,"tid":1}})",
+        last / 1000, last % 1000);
   }
 
   void write_wait(std::size_t thread, const TaskEvent& event, std::int64_t end) {
@@ -107,7 +169,8 @@ class TraceWriter {
 
   const RunRecord& record_;
   std::ostream& out_;
-  std::vector<std::pair<std::uint32_t, std::size_t>> creators_;  // tasks with the threads that created them
+  const TraceInfo& info_;
+  std::vector<Creation> creations_;  // by task
   fmt::memory_buffer buffer_;
 };
 
@@ -135,10 +198,10 @@ void fill_smallest_gaps(std::vector<BusyInterval>& intervals, std::size_t most) 
 
 }  // namespace
 
-Result<void> write_trace(const RunRecord& record, std::ostream& out) {
+Result<void> write_trace(const RunRecord& record, std::ostream& out, const TraceInfo& info) {
   if (auto checked = check_events(record); !checked) return checked;
-  TraceWriter(record, out).write();
-  if (!out) return failure("the trace could not be written completely");
+  TraceWriter(record, out, info).write();
+  if (!out) return failure("the trace could not be written to the end");
   return {};
 }
 

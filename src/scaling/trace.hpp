@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 #include "core/result.hpp"
@@ -10,10 +11,20 @@
 
 namespace tetraply {
 
-// Writes Chrome's trace-event JSON: a lane for each thread, a slice for each task, and within it a slice for each wait,
-// which contains the tasks that the thread runs meanwhile. Gaps are idle time. In a truncated record, tasks without an
-// end are closed at the last event.
-[[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out);
+// Keeps a trace below about 30 MB per thread.
+inline constexpr std::size_t kMostTraceEvents = std::size_t{1} << 17;  // per thread
+
+// What was traced, for people.
+struct TraceInfo {
+  std::string player = {};
+  std::string split = {};
+};
+
+// Chrome's trace-event JSON: a lane for each thread, a slice for each task and, within it, one for each time that it
+// waits; what its thread runs meanwhile is inside that. Where nothing is, a thread was idle. An arrow leads from where
+// a task was created to where it runs. Slices are named after the labels of the tasks, if they were recorded. A
+// truncated record gives what is known, and an event that says so; tasks without an end last until the last event.
+[[nodiscard]] Result<void> write_trace(const RunRecord& record, std::ostream& out, const TraceInfo& info = {});
 
 // An interval in seconds since the start of the run.
 struct BusyInterval {

@@ -5,6 +5,7 @@
 
 #include "json/json.hpp"
 #include "scaling/diagnosis.hpp"
+#include "scaling/doubts.hpp"
 #include "server/activity.hpp"
 #include "server/fields.hpp"
 #include "server/place.hpp"
@@ -28,8 +29,27 @@ double median(std::vector<double> values) {
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
+// Why the speedup is not to be believed, as far as a comparison without copies can tell.
+Json doubts_json(const Comparison& comparison, const std::string& split, double speedup, int rounds, double saved_nodes,
+                 const RunRecord& record) {
+  Json json = Json::array();
+  if (split == "sequential") return json;
+  MeasuredSpeedup measured{.speedup = speedup,
+                           .threads = comparison.threads,
+                           .cores = cores(),
+                           .rounds = rounds,
+                           .saved_nodes = saved_nodes,
+                           .copies_expected = false,
+                           .thread_times = record.threads};
+  if (!record.threads.empty()) measured.tasks = record.tasks;
+  for (const Doubt& doubt : doubts_about(measured))
+    json.push_back({{"reason", doubt.reason}, {"advice", doubt.advice}});
+  return json;
+}
+
 void compare(Service& service, const Comparison& comparison, Events& events) {
   std::map<std::string, std::vector<double>> seconds;
+  std::uint64_t sequential_nodes = 0;
   // Alternates the searches, so that a temporary slowdown of the machine affects all alike.
   for (int repetition = 0; repetition < comparison.repeat; ++repetition)
     for (std::size_t i = 0; i < comparison.splits.size(); ++i) {
@@ -50,11 +70,16 @@ void compare(Service& service, const Comparison& comparison, Events& events) {
       if (events.stopped()) return;
       const RunRecord& record = recorder.record();
       const double middle = median(seconds[split]);
+      const double speedup = median(seconds[comparison.splits[0]]) / middle;
+      if (i == 0) sequential_nodes = thought.counters.nodes;
+      const double saved_nodes = static_cast<double>(sequential_nodes) /
+                                 static_cast<double>(std::max<std::uint64_t>(1, thought.counters.nodes));
       events.send("run", {{"split", split},
                           {"threads", split == "sequential" ? 1 : comparison.threads},
                           {"repetition", repetition},
                           {"seconds", middle},
-                          {"speed_up", median(seconds[comparison.splits[0]]) / middle},
+                          {"speed_up", speedup},
+                          {"doubts", doubts_json(comparison, split, speedup, repetition + 1, saved_nodes, record)},
                           {"nodes", thought.counters.nodes},
                           {"move", position.to_text(thought.best.at(0).move)},
                           {"tasks", record.tasks.created},

@@ -125,7 +125,10 @@ Reply show_report(Service& service, const Call& call) {
   const lab::Setting setting = lab::this_setting(experiment.name);
   auto store = value_or_fail(lab::SweepStore::open(service.sweeps.runs_file(request.name), setting));
   const auto cells = value_or_fail(lab::make_grid(experiment, request.grid));
-  const auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
+  auto results = lab::evaluate(experiment, setting, value_or_fail(store.load(cells)));
+  const auto steps = lab::plan(experiment, cells, request.repeat);
+  results.planned = steps.size();
+  results.done = steps.size() - value_or_fail(lab::unfinished(steps, store)).size();
   if (results.cells.empty())
     throw ApiError(404, "not_found", "the sweep '{}' has no runs of this version of the program: run it again",
                    request.name);

@@ -40,6 +40,41 @@ TEST_F(Program, TheVersionIsOneLineForScriptsThenSourcesAndCompiler) {
   EXPECT_EQ(run("perft --version").out, version);
 }
 
+TEST_F(Program, DepthBeyondTheKnownPiecesIsRefusedEverywhere) {
+  for (const std::string command :
+       {"analyze tetris --depth 6", "analyze tetris --player lookahead:depth=6", "play tetris --depth 6",
+        "solo tetris --player lookahead --depth 6", "solo tetris-20 --player lookahead:depth=14"}) {
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.code, 2) << command;
+    EXPECT_NE(outcome.err.find("5 pieces are known, the current one and the next four"), std::string::npos)
+        << command << ": " << outcome.err;
+  }
+}
+
+TEST_F(Program, TheSeedDecidesThePiecesOfTetris) {
+  for (const std::string game : {"tetris", "tetris-20", "tetris-guideline", "tetris-versus"}) {
+    const std::string players = game == "tetris-versus" ? " --player random random" : " --player random";
+    const auto play = [&](const std::string& seed) { return run("play " + game + players + " --seed " + seed).out; };
+    EXPECT_EQ(play("7"), play("7")) << game;
+    EXPECT_NE(play("7"), play("8")) << game;
+    // The same player on the same pieces, so only the pieces can make a difference: the first boards show them.
+    const auto first_lines = [&](const std::string& seed) { return play(seed).substr(0, 400); };
+    EXPECT_NE(first_lines("7"), first_lines("8")) << game;
+    EXPECT_NE(run("demo " + game + " --seed 7").out, run("demo " + game + " --seed 8").out);
+  }
+}
+
+TEST_F(Program, ASavedGameOfTetrisHasItsSeed) {
+  for (const std::string command : {"demo tetris --seed 7 --save", "play tetris --player random --seed 9 --save"}) {
+    const std::string file = path("game.txt");
+    const Outcome played = run(command + " " + file);
+    ASSERT_EQ(played.code, 0) << played.err;
+    const Outcome shown = run("show tetris --position " + file);
+    ASSERT_EQ(shown.code, 0) << shown.err;
+    EXPECT_NE(played.out.find(shown.out), std::string::npos) << "the last board of the game is that of the file";
+  }
+}
+
 TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   EXPECT_EQ(run("").code, 2);
   EXPECT_EQ(run("nonsense").code, 2);

@@ -78,6 +78,36 @@ TEST_F(Sweep, WritesAPage) {
   EXPECT_NE(page.find("blokus-maxn"), std::string::npos);
 }
 
+TEST_F(Sweep, WritesATraceOfEveryCell) {
+  const Outcome outcome =
+      run("sweep blokus-maxn --workloads start --depths 2 --splits budget:2 --threads 2 --repeat 1 --db " +
+          path("runs.db") + " --trace " + path("traces"));
+  ASSERT_EQ(outcome.code, 0) << outcome.err;
+  const Json alone = Json::parse(slurp(path("traces/start-depth2-sequential-1t.json")));
+  EXPECT_EQ(alone.at("otherData").at("split"), "sequential");
+  const Json trace = Json::parse(slurp(path("traces/start-depth2-budget-2-2t.json")));
+  EXPECT_EQ(trace.at("otherData").at("split"), "budget:2");
+  // A task for each of the 58 first moves, and one for each of the 58 replies to it.
+  int first_moves = 0;
+  int replies = 0;
+  int arrows = 0;
+  for (const Json& event : trace.at("traceEvents")) {
+    arrows += event.value("ph", "") == "s" ? 1 : 0;
+    if (event.value("cat", "") != "task" || event.at("args").at("task") == 0) continue;
+    ++(event.at("args").at("depth") == 1 ? first_moves : replies);
+    EXPECT_FALSE(event.at("args").at("move").get<std::string>().empty());
+  }
+  EXPECT_EQ(first_moves, 58);
+  EXPECT_EQ(replies, 58 * 58);
+  EXPECT_EQ(arrows, 58 + 58 * 58);
+}
+
+TEST_F(Sweep, AllExperimentsHaveTheirOwnGrids) {
+  const Outcome outcome = run("sweep all --depths 1");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_NE(outcome.err.find("--depths is for one experiment"), std::string::npos) << outcome.err;
+}
+
 TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
   const Outcome csv = run(quick("--csv /no/such/folder/x"));
   EXPECT_EQ(csv.code, 1);
@@ -92,11 +122,14 @@ TEST_F(Sweep, FailsAtOnceWhereAnExportOrTheDatabaseCannotBeWritten) {
 TEST_F(Sweep, StopsWhenInterruptedAndContinuesFromThere) {
   const std::string arguments =
       "sweep blokus-maxn --workloads start --splits sequential --threads 1 --repeat 1 --db " + path("runs.db");
-  const Outcome stopped =
-      run_and_interrupt(arguments + " --depths 1,5", [](const Activity& now) { return now.seconds > 2; });
+  const Outcome stopped = run_and_interrupt(arguments + " --depths 1,5 --json " + path("part.json"),
+                                            [](const Activity& now) { return now.seconds > 2; });
   EXPECT_EQ(stopped.code, 1) << stopped.err;
   EXPECT_NE(stopped.err.find("interrupted; 1 of 4 runs are stored"), std::string::npos) << stopped.err;
   EXPECT_NE(stopped.out.find("start         1  sequential"), std::string::npos) << stopped.out;
+  const Json part = Json::parse(slurp(path("part.json")));
+  EXPECT_EQ(part.at("runs_done"), 1);
+  EXPECT_EQ(part.at("runs_planned"), 4);
   const Outcome resumed = run(arguments + " --depths 1");
   EXPECT_EQ(resumed.code, 0) << resumed.err;
   EXPECT_NE(resumed.err.find("1 of 2 runs are already in"), std::string::npos) << resumed.err;

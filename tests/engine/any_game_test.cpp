@@ -33,6 +33,16 @@ INSTANTIATE_TEST_SUITE_P(Registry, EveryGame, testing::ValuesIn(all_games().begi
                            return name;
                          });
 
+TEST(DropGame, NobodyLooksBeyondThePiecesThatAreKnown) {
+  const AnyGame& game = *find_game("tetris");
+  EXPECT_TRUE(game.check_depth(std::nullopt));
+  EXPECT_TRUE(game.check_depth(5));
+  ASSERT_FALSE(game.check_depth(6));
+  EXPECT_EQ(game.check_depth(6).error().message,
+            "depth 6 is too deep for tetris\nvalid: 1 to 5: 5 pieces are known, the current one and the next four");
+  EXPECT_TRUE(find_game("tetris-guideline")->check_depth(6));
+}
+
 TEST_P(EveryGame, IsFoundByItsName) {
   EXPECT_EQ(find_game(game().name()), &game());
   EXPECT_NE(game_names().find(game().name()), std::string::npos);

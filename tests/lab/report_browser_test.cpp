@@ -39,7 +39,15 @@ Counts charts_of(const Json& sweep) {
     if (!cell["forecast"].is_null()) groups["forecast"].insert(group);
     timelines += !cell["timeline"].is_null() && cell["threads"] == sweep["machine"]["cores"];
   }
+  // Time against depth, and curves by depth, where a workload has several depths.
+  std::map<Json, std::set<Json>> depths;
+  for (const Json& cell : sweep["cells"]) depths[cell["workload"]].insert(cell["depth"]);
   Counts counts{{"timeline", timelines}};
+  for (const auto& [workload, several] : depths)
+    if (several.size() > 1) {
+      ++counts["depths"];
+      ++counts["depth-curves"];
+    }
   for (const auto& [kind, members] : groups) counts[kind] = static_cast<int>(members.size());
   return counts;
 }
@@ -71,7 +79,7 @@ TEST(ReportInBrowser, ShowsEveryPlotAndRowAndThenWhatIsChosen) {
   EXPECT_EQ(page.found["painted"].get<Counts>(), charts_of(sweep));
   EXPECT_EQ(page.found["rows"].get<Counts>(), rows_of(sweep));
   EXPECT_EQ(page.found["heading"], sweep["title"]);
-  EXPECT_EQ(page.found["sections"].size(), 10u);
+  EXPECT_EQ(page.found["sections"].size(), 11u);
   EXPECT_EQ(page.found["steps"], Json::array({"0.2.0 (abc1234567, 2026-11-18)"}));
 
   // One cell of the fixture differs from the sequential result.
@@ -115,6 +123,32 @@ TEST(ReportInBrowser, FitsAPhoneAndMarksNothingWhereAllAgree) {
   EXPECT_EQ(page.found["painted"].get<Counts>(), charts_of(sweep));
   EXPECT_EQ(page.found["problems"], Json::array());
   EXPECT_EQ(page.found["markedRows"], Json::object());
+}
+
+// A sweep from a busy machine, which was interrupted: no speed-up is a headline, and each says why.
+TEST(ReportInBrowser, DoesNotPraiseWhatCannotBeBelieved) {
+  Json sweep = fixture();
+  sweep["runs_planned"] = 280;
+  sweep["runs_done"] = 57;
+  for (Json& cell : sweep["cells"]) {
+    cell["agrees"] = true;
+    if (is_compared(cell)) cell["doubts"] = Json::array({{{"reason", "it rests on 1 run"}, {"advice", "repeat it"}}});
+  }
+  const Opened page = open_in_browser(
+      report_html(sweep), Screen::desktop,
+      "globalThis.steps = [() => document.querySelector('.tiles').textContent,"
+      "() => document.querySelector('[data-fill=problems]').textContent,"
+      "() => document.querySelector('[data-table=measurements] .doubted').title,"
+      "() => [...document.querySelectorAll('th')].find((node) => node.textContent.startsWith('imbalance')).title];");
+  ASSERT_NO_FATAL_FAILURE(expect_sound(page));
+  EXPECT_EQ(page.found["problems"], Json::array({"interrupted", "unreliable"}));
+  const auto step = [&](int i) { return page.found["steps"][static_cast<std::size_t>(i)].get<std::string>(); };
+  EXPECT_NE(step(0).find("Best speed-up–no figure that can be believed"), std::string::npos) << step(0);
+  EXPECT_EQ(step(0).find("Of the ideal"), std::string::npos) << step(0);
+  EXPECT_NE(step(1).find("57 of 280 runs"), std::string::npos) << step(1);
+  EXPECT_NE(step(1).find("it rests on 1 run: repeat it"), std::string::npos) << step(1);
+  EXPECT_EQ(step(2), "Unreliable: it rests on 1 run: repeat it.");
+  EXPECT_NE(step(3).find("busiest thread"), std::string::npos) << step(3);
 }
 
 TEST(ReportInBrowser, DrawsInTheDark) {

@@ -87,16 +87,21 @@ class Sweeps : public testing::Test {
   std::filesystem::path folder_;
 };
 
+// What is recorded comes after the first round, so that a sweep that is interrupted later has it.
 TEST_F(Sweeps, RunEveryCellOnceBeforeAnyCellAgain) {
   StandIn runner;
   run(runner);
   std::vector<std::string> expected;
-  for (int repetition = 0; repetition < 3; ++repetition)
+  const auto time_all = [&] {
     for (const Cell& cell : cells_) expected.push_back("time " + to_text(cell));
+  };
+  time_all();
   for (const Cell& cell : cells_)
     if (cell.split != "copies") expected.push_back("record " + to_text(cell));
   for (const char* depth : {"1", "2"})
     expected.push_back(std::string("forecast start depth ") + depth + " budget:1 on 1 thread");
+  time_all();
+  time_all();
   EXPECT_EQ(runner.asked, expected);
 }
 
@@ -236,6 +241,23 @@ TEST_F(Sweeps, SpeedupIsAgainstSequentialOfTheSameDepth) {
     EXPECT_EQ(*cell.speedup_of_fastest, cell.stored.cell.threads);
     EXPECT_EQ(cell.median, static_cast<double>(cell.stored.cell.depth) / cell.stored.cell.threads);
   }
+}
+
+TEST_F(Sweeps, AFigureFromTooFewRoundsIsNoHeadline) {
+  steps_ = plan(experiment_, cells_, 2);
+  StandIn runner;
+  run(runner);
+  const std::string doubtful = result_table(results());
+  EXPECT_NE(doubtful.find("UNRELIABLE"), std::string::npos) << doubtful;
+  EXPECT_NE(doubtful.find("it rests on 2 runs"), std::string::npos) << doubtful;
+  EXPECT_NE(doubtful.find("best speedup: none that can be believed"), std::string::npos) << doubtful;
+  EXPECT_EQ(to_json(results()).at("cells").at(3).at("doubts").at(0).at("reason"), "it rests on 2 runs");
+  steps_ = plan(experiment_, cells_, 3);
+  run(runner);
+  const std::string good = result_table(results());
+  EXPECT_EQ(good.find("UNRELIABLE"), std::string::npos) << good;
+  EXPECT_NE(good.find("best speedup: 2.00, start depth 1 budget:1 on 2 threads"), std::string::npos) << good;
+  EXPECT_TRUE(to_json(results()).at("cells").at(3).at("doubts").empty());
 }
 
 TEST_F(Sweeps, SplitsAreComparedWithAsManyCopiesInTheSameRounds) {

@@ -16,6 +16,9 @@ TEST(BlokusPlayers, EvaluationAndWeightsAreOptions) {
   EXPECT_EQ(message_of<blokus::Duo>("maxn:eval=combined,weights=1/0.9/0.5"), "valid");
   EXPECT_EQ(message_of<blokus::Classic>("paranoid:eval=chao,weights=10/3/-1,depth=3"), "valid");
   EXPECT_NE(message_of<blokus::Duo>("best-reply:eval=centralisation").find("'centralization'"), std::string::npos);
+  EXPECT_EQ(message_of<blokus::Duo>("alphabeta:eval=composite,weights=influence:0.5/reachability:-0.2"), "valid");
+  EXPECT_NE(message_of<blokus::Duo>("alphabeta:eval=composite,weights=rim:1").find("corners-touching"),
+            std::string::npos);
   EXPECT_NE(message_of<blokus::Duo>("maxn:eval=combined,weights=1/2").find("3 numbers"), std::string::npos);
   EXPECT_NE(message_of<blokus::Duo>("maxn:eval=score,weights=101").find("too large"), std::string::npos);
 }

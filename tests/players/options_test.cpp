@@ -55,15 +55,16 @@ TEST(Options, WrongValuesAreNamedWithTheValidOnes) {
     read.flag("pvs", true, "");
     read.count("tt", 0, "");
     read.choice("eval", "score", kWords, "");
-    read.numbers("weights", {1, 2}, "");
+    static constexpr std::string_view kNames[] = {"a", "b"};
+    read.numbers("weights", {1, 2}, "", kNames);
     const auto checked = read.check();
     return checked ? std::string("valid") : checked.error().message;
   };
   EXPECT_EQ(message("p"), "valid");
   EXPECT_EQ(message("p:depth=0"), "'0' is no value for option 'depth' of p\nvalid: 1 to 64");
-  for (const char* text :
-       {"p:depth=4x", "p:depth=", "p:depth=99999999999", "p:time=nan", "p:time=-1", "p:pvs=yes", "p:tt=64T", "p:tt=-1",
-        "p:tt=99999999999G", "p:weights=1", "p:weights=1/2/3", "p:weights=1/x", "p:weights=1/inf"})
+  for (const char* text : {"p:depth=4x", "p:depth=", "p:depth=99999999999", "p:time=nan", "p:time=-1", "p:pvs=yes",
+                           "p:tt=64T", "p:tt=-1", "p:tt=99999999999G", "p:weights=1", "p:weights=1/2/3",
+                           "p:weights=1/x", "p:weights=1/inf", "p:weights=c:1", "p:weights=a:x", "p:weights=a:1/2"})
     EXPECT_NE(message(text).find("\nvalid: "), std::string::npos) << text;
   EXPECT_EQ(message("p:eval=centralisation"),
             "unknown eval of p 'centralisation' (did you mean 'centralization'?)\nvalid: score, centralization");

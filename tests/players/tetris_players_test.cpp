@@ -25,6 +25,16 @@ TEST(TetrisLookahead, ConflictingOptionsSayWhatToDo) {
   EXPECT_EQ(error_of("lookahead:split=partition,prefix=none,parts=3"), "");
 }
 
+TEST(TetrisLookahead, NobodyLooksBeyondThePiecesThatAreKnown) {
+  const DropGame position;
+  EXPECT_EQ(position.visible(), 5);
+  const auto five = make_player<DropGame>("lookahead:eval=seed,depth=5");
+  ASSERT_TRUE(five) << five.error().message;
+  EXPECT_EQ((*five)->think(position, {.nodes = 1'000}).best.size(), 1u);
+  EXPECT_NE(error_of("lookahead:depth=6").find("5 pieces are known"), std::string::npos)
+      << error_of("lookahead:depth=6");
+}
+
 TEST(TetrisLookahead, EveryWayGivesTheSameMoveValueAndLine) {
   const DropGame position;
   const auto expected = (*make_player<DropGame>("lookahead:eval=seed,depth=3"))->think(position, {});

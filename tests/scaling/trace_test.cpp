@@ -104,6 +104,67 @@ TEST(Trace, HasALaneForEachThreadAndASliceForEachTaskOfARealRun) {
     }
 }
 
+TEST(Trace, TasksCarryWhatTheyAreAboutAndAnArrowFromTheirCreation) {
+  for (const SplitKind kind : {SplitKind::budget, SplitKind::root, SplitKind::stealing}) {
+    Team team(split_of(kind, 2));
+    Recorder recorder(Recorder::Detail::labels);
+    team.run(
+        [&] {
+          team.for_each(9, [&](int begin, int end) {
+            for (int i = begin; i < end; ++i) {
+              team.label(3, [&] { return "move \"" + std::to_string(i) + '"'; });
+              work_for(std::chrono::microseconds(20));
+            }
+          });
+        },
+        &recorder);
+    const RunRecord& record = recorder.record();
+    std::ostringstream out;
+    ASSERT_TRUE(write_trace(record, out, {"maxn:depth=4", to_text(team.split())}));
+    const Json trace = Json::parse(out.str());
+    EXPECT_EQ(trace["otherData"]["player"], "maxn:depth=4");
+    EXPECT_EQ(trace["otherData"]["truncated"], false);
+    const Json& events = trace["traceEvents"];
+    expect_nested(events);
+    std::map<std::uint32_t, double> begins;
+    int moves = 0;
+    for (const Json& event : events)
+      if (event.value("cat", "") == "task" && event["args"]["task"] != 0) {
+        const Json& args = event["args"];
+        EXPECT_EQ(args["depth"], 3);
+        EXPECT_EQ(args["split"], to_text(team.split()));
+        moves += args["moves"].get<int>();
+        const std::string name = event["name"];
+        EXPECT_NE(name.find("depth 3: " + args["move"].get<std::string>()), std::string::npos) << name;
+        EXPECT_EQ(name.starts_with("stolen, "), args["stolen"].get<bool>()) << name;
+        begins[args["task"]] = event["ts"];
+      }
+    // Ranges are halved by the thread that searches the first half itself, within another task.
+    if (kind != SplitKind::stealing) {
+      EXPECT_EQ(moves, 9);
+    }
+    EXPECT_EQ(begins.size(), record.tasks.created);
+    EXPECT_EQ(count_if(events, "ph", "s"), record.tasks.created);
+    for (const Json& event : events)
+      if (event["ph"] == "f") {
+        EXPECT_EQ(event["ts"], begins.at(event["id"]));
+        EXPECT_EQ(event["bp"], "e");
+      }
+  }
+}
+
+TEST(Trace, ThatIsCutSaysSo) {
+  Team team(split_of(SplitKind::every_node, 2));
+  Recorder recorder(Recorder::Detail::labels, 10);
+  team.run([&] { team.for_each(30, [&](int, int) { team.label(1, [] { return std::string("a"); }); }); }, &recorder);
+  std::ostringstream out;
+  ASSERT_TRUE(write_trace(recorder.record(), out));
+  const Json trace = Json::parse(out.str());
+  EXPECT_EQ(trace["otherData"]["truncated"], true);
+  EXPECT_EQ(count_if(trace["traceEvents"], "name", "the trace is cut: there were more events"), 1u);
+  EXPECT_LE(recorder.record().labels.size(), 20u);
+}
+
 TEST(Trace, ShowsTheKnownPartOfATruncatedRecording) {
   Team team(split_of(SplitKind::every_node, 2));
   for (std::size_t most = 1; most < 40; ++most) {

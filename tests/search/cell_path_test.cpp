@@ -41,11 +41,11 @@ TEST(CellPath, EveryVariantFindsWhatTryingEverythingFinds) {
   for (int i = 0; i < 40; ++i) {
     const auto position = random_position<DropGame::kRows>(random);
     const int depth = 1 + i % 2 + (position.board().height() + 1 > DropGame::kRows ? 1 : 0);
-    const auto expected = Plain<DropGame::kRows>(position, depth, kSeed).best();
+    const auto expected = Plain<DropGame::kRows>(position, depth).best();
     cut_short += static_cast<int>(expected.path.size()) < depth ? 1 : 0;
     for (const CellPathOptions& variant : kVariants)
       for (const LookaheadOptions& way : all_ways()) {
-        Lookahead<DropGame, Cells> search(Cells(kSeed, variant), way);
+        Lookahead<DropGame, Cells> search(Cells(SeedWeights{}, variant), way);
         const auto report = search.run(position, {.depth = depth});
         ASSERT_EQ(report.best[0].values[0], static_cast<double>(expected.value) / Cells::kUnit);
         ASSERT_EQ(report.best[0].line, expected.path);
@@ -54,17 +54,34 @@ TEST(CellPath, EveryVariantFindsWhatTryingEverythingFinds) {
   EXPECT_GT(cut_short, 0);
 }
 
+// With other weights, bumpiness among them.
+TEST(CellPath, AgreesWithBitsForAnyWeights) {
+  const SeedWeights weights{.height = 2'500, .holes = -300, .bumpiness = 7'000, .lines = 90'000};
+  Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    const auto position = random_position<DropGame::kRows>(random);
+    Lookahead<DropGame, SeedPath> bits(SeedPath(DropGame::kRows, weights), {.deepening = false});
+    Lookahead<DropGame, Cells> cells(Cells(weights), {.deepening = false});
+    const auto expected = cells.run(position, {.depth = 2, .lines = 1000});
+    const auto found = bits.run(position, {.depth = 2, .lines = 1000});
+    ASSERT_EQ(found.best.size(), expected.best.size());
+    for (std::size_t at = 0; at < expected.best.size(); ++at) {
+      ASSERT_EQ(found.best[at].line, expected.best[at].line);
+      ASSERT_EQ(found.best[at].values, expected.best[at].values);
+    }
+  }
+}
+
 TEST(CellPath, RanksAllMovesAsTheFastPathDoes) {
-  using Fast = DropPath<DropGame::kRows, kSeed>;
   Random random(4);
   for (int i = 0; i < 12; ++i) {
     const auto position = random_position<DropGame::kRows>(random);
     const Limits limits{.depth = 2 + i % 2, .lines = 1000};
-    Lookahead<DropGame, Fast> fast(Fast{}, {.deepening = false});
+    Lookahead<DropGame, SeedPath> fast(SeedPath(DropGame::kRows), {.deepening = false});
     const auto expected = fast.run(position, limits);
     for (const CellPathOptions& variant : kVariants)
       for (const LookaheadOptions& way : all_ways()) {
-        Lookahead<DropGame, Cells> search(Cells(kSeed, variant), way);
+        Lookahead<DropGame, Cells> search(Cells(SeedWeights{}, variant), way);
         const auto report = search.run(position, limits);
         ASSERT_EQ(report.best.size(), expected.best.size());
         for (std::size_t at = 0; at < expected.best.size(); ++at) {
@@ -85,9 +102,9 @@ TEST(CellPath, AllOrientationsAreTriedAgainAndLeavesMadeFromTheRootOn) {
   pieces.given = kPieces3;
   const DropGame position(pieces);
   for (const LookaheadOptions& way : all_ways()) {
-    Lookahead<DropGame, Cells> all(Cells(kSeed, {.distinct_orientations = false}), way);
+    Lookahead<DropGame, Cells> all(Cells(SeedWeights{}, {.distinct_orientations = false}), way);
     EXPECT_EQ(all.run(position, {.depth = 3}).counters.evaluations, 34u * 36 * 34);
-    Lookahead<DropGame, Cells> distinct(Cells(kSeed), way);
+    Lookahead<DropGame, Cells> distinct(Cells(SeedWeights{}), way);
     const auto report = distinct.run(position, {.depth = 3});
     constexpr std::uint64_t kLeaves = 34 * 9 * 17;
     EXPECT_EQ(report.counters.evaluations, kLeaves);

@@ -67,7 +67,7 @@ TEST(LookaheadSplit, AnySplitOnAnyThreadCountGivesTheSequentialReport) {
     if (i % 4 == 3)
       expect_sequential_report<kBcts>(position, depth, true);
     else
-      expect_sequential_report<kSeed>(position, depth, i % 2 == 0);
+      expect_sequential_report<kManyTies>(position, depth, i % 2 == 0);
     if (HasFatalFailure()) return;
   }
 }
@@ -79,14 +79,14 @@ TEST(LookaheadSplit, LostGamesToo) {
   for (int tried = 0; lost < 12; ++tried) {
     ASSERT_LT(tried, 100'000) << "no position near its end";
     const auto position = random_position<DropGame::kRows>(random);
-    using Path = DropPath<DropGame::kRows, kSeed>;
+    using Path = DropPath<DropGame::kRows, kManyTies>;
     Lookahead<DropGame, Path> search(Path{}, {.deepening = false});
     const auto report = search.run(position, {.depth = 4, .lines = kAllLines});
     const bool some = report.best.back().line.size() < 4;
     const bool all = report.best.front().line.size() < 4;
     if (!some || (lost % 2 == 0 && !all)) continue;
     ++lost;
-    expect_sequential_report<kSeed>(position, 4, false);
+    expect_sequential_report<kManyTies>(position, 4, false);
     if (HasFatalFailure()) return;
   }
 }
@@ -95,7 +95,7 @@ TEST(LookaheadSplit, FourPliesFromTheStartToo) {
   static constexpr std::array kPieces4{Piece::T, Piece::I, Piece::O, Piece::S};
   DropOptions options;
   options.given = kPieces4;
-  expect_sequential_report<kSeed>(DropGame(options), 4, false);
+  expect_sequential_report<kManyTies>(DropGame(options), 4, false);
 }
 
 // Uses the same search object repeatedly, for positions with more and with fewer moves.
@@ -160,7 +160,7 @@ TEST(LookaheadSplit, LimitsAndFlagsEndAllThreads) {
 
 // Each task runs exactly once.
 TEST(LookaheadSplit, RecorderLearnsOfEveryTask) {
-  using Path = DropPath<DropGame::kRows, kSeed>;
+  using Path = DropPath<DropGame::kRows, kManyTies>;
   static constexpr std::array kPieces2{Piece::T, Piece::O};  // 34 and 9 placements
   DropOptions pieces;
   pieces.given = kPieces2;

@@ -10,8 +10,18 @@
 #include "games/tetris/drop_notation.hpp"
 #include "games/tetris/drop_path.hpp"
 #include "games/tetris/drop_reference.hpp"
+#include "games/tetris/seed_path.hpp"
 
 namespace tetraply::tetris {
+
+// Three features of small numbers, so that many paths have equal values.
+inline constexpr Weights kManyTies = [] {
+  Weights weights;
+  weights[Feature::height] = -1 * kOne;
+  weights[Feature::holes] = -4 * kOne;
+  weights[Feature::lines] = 1 * kOne;
+  return weights;
+}();
 
 template <int Rows>
 tetris_reference::Grid grid_of(const Board& board) {
@@ -20,6 +30,30 @@ tetris_reference::Grid grid_of(const Board& board) {
     for (int x = 0; x < kWidth; ++x)
       if (board.test(x, y)) grid[y][x] = '#';
   return grid;
+}
+
+// The formula of the C program, cell by cell, with rows counted from the top as the program counts them.
+inline std::int64_t plain_seed_value(const tetris_reference::Grid& grid, int lines) {
+  const int rows = static_cast<int>(grid.size());
+  const auto filled = [&](int i, int j) {
+    return i >= 0 && j >= 0 && j < kWidth &&
+           grid[static_cast<std::size_t>(rows - 1 - i)][static_cast<std::size_t>(j)] == '#';
+  };
+  std::int64_t holes = 0;
+  int highest = rows - 1;
+  for (int i = rows; i-- > 0;)
+    for (int j = 0; j < kWidth; ++j) {
+      if (filled(i, j)) {
+        highest = i;
+        continue;
+      }
+      const std::int64_t r = rows - i;
+      if (filled(i - 1, j)) holes += r * r * r;
+      if (filled(i, j - 1)) holes += r * r;
+      if (filled(i, j + 1)) holes += r * r;
+    }
+  const std::int64_t h = rows - 1 - highest;
+  return -(h * h + 10 * holes - (lines >= 2 ? 10'000 * lines * lines : 0));
 }
 
 // The result that a search must find, by trying everything on grids of characters.
@@ -33,7 +67,9 @@ class Plain {
   };
 
   Plain(const DropPosition<Rows>& position, int depth, const Weights& weights)
-      : position_(position), depth_(depth), weights_(weights) {}
+      : position_(position), depth_(depth), weights_(&weights) {}
+  // By the formula of the C program.
+  Plain(const DropPosition<Rows>& position, int depth) : position_(position), depth_(depth) {}
 
   Best best() {
     walk(grid_of<Rows>(position_.board()), 0);
@@ -46,9 +82,20 @@ class Plain {
     for (int i = 0; i < kFeatures; ++i) {
       const bool drops =
           i == tetris_reference::kLandingHeight || i == tetris_reference::kErodedCells || i == tetris_reference::kLines;
-      if (drops == of_drops) sum += weights_.of[i] * (i == tetris_reference::kLandingHeight ? 1 : 2) * features[i];
+      if (drops == of_drops) sum += weights_->of[i] * (i == tetris_reference::kLandingHeight ? 1 : 2) * features[i];
     }
     return sum;
+  }
+  // What a drop adds to the value of its path; for the C program the rows that vanish.
+  [[nodiscard]] Weight of_drop(const tetris_reference::Features& features) const {
+    return weights_ != nullptr ? weighted(features, true) : features[tetris_reference::kLines];
+  }
+  [[nodiscard]] Weight value_of(Weight earned, const tetris_reference::Grid& grid) const {
+    if (weights_ == nullptr) return plain_seed_value(grid, static_cast<int>(earned)) * SeedWeights::kOne;
+    return earned + weighted(tetris_reference::field_features(grid), false);
+  }
+  [[nodiscard]] Weight shortfall() const {
+    return weights_ != nullptr ? DropPath<Rows, kBcts>::kShortfall : SeedPath::kShortfall;
   }
 
   void offer(Weight value) {
@@ -69,24 +116,22 @@ class Plain {
           if (!outcome.legal) continue;
           ends = false;
           path_.push_back({static_cast<Orientation>(turns), static_cast<std::uint8_t>(column)});
-          const Weight drops = earned + weighted(outcome.features, true);
+          const Weight drops = earned + of_drop(outcome.features);
           if (ply + 1 == depth_) {
             ++best_.leaves;
-            offer(drops + weighted(outcome.features, false));
+            offer(value_of(drops, outcome.grid));
           } else {
             walk(outcome.grid, drops);
           }
           path_.pop_back();
         }
     }
-    if (ends)
-      offer(earned + weighted(tetris_reference::field_features(grid), false) -
-            (depth_ - ply) * DropPath<Rows, kBcts>::kShortfall);
+    if (ends) offer(value_of(earned, grid) - (depth_ - ply) * shortfall());
   }
 
   const DropPosition<Rows>& position_;
   int depth_;
-  const Weights& weights_;
+  const Weights* weights_ = nullptr;
   std::vector<Drop> path_;
   Best best_;
 };

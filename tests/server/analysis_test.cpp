@@ -86,8 +86,8 @@ TEST(Heat, ShowsWhereTheColoursOfBlokusCanComeAndNothingElse) {
   const RunningServer server;
   const Json heat = server.post("heat", {{"at", {{"game", "duo"}}}}).json;
   ASSERT_EQ(heat["influence"].size(), 2u);
-  EXPECT_EQ(heat["influence"][0][4][4], 5);  // e10, where Black begins
-  EXPECT_EQ(heat["reachability"][1][0][0], 1);
+  EXPECT_EQ(heat["influence"][0][4][4], 5);             // e10, where Black begins
+  EXPECT_EQ(heat["reachability"][1][0][0], 1 + 9 + 9);  // from j5, where White begins, to a14
   EXPECT_EQ(server.post("heat", {{"at", {{"game", "2048"}}}}).json["error"]["code"], "bad_game");
 }
 

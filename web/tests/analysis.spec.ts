@@ -123,6 +123,10 @@ test('heat maps show where colors can go', async ({ page, server }) => {
   await expect(warm).not.toHaveCount(0);
   await page.getByRole('combobox', { name: 'Heat map' }).selectOption('reachability');
   await expect(warm).not.toHaveCount(0);
+  // The cost of each square is written on it, 0 on the frontier, and there are many different ones.
+  const costs = page.locator('svg .cost');
+  await expect(costs.filter({ hasText: /^0$/ })).not.toHaveCount(0);
+  expect(new Set(await costs.allTextContents()).size).toBeGreaterThan(5);
   await page.getByRole('combobox', { name: 'Of', exact: true }).selectOption('Orange');
   await expect(warm).not.toHaveCount(0);
   await page.getByRole('combobox', { name: 'Heat map' }).selectOption('off');

@@ -29,6 +29,8 @@ enum class Feature : std::uint8_t {
   result,     // when the game is over: opponents with a lower score minus opponents with a higher one
 };
 inline constexpr int kFeatures = 10;
+inline constexpr std::array<std::string_view, kFeatures> kFeatureNames{
+    "squares", "left", "frontier", "center", "rim", "corners-touching", "influence", "range", "reachability", "result"};
 
 template <class R>
 class ValuesAfter;

@@ -116,14 +116,15 @@ auto Outlook<R>::range_by_steps(int color) const -> std::array<Cells, kRangeStep
 }
 
 template <class R>
-auto Outlook<R>::reachable(int color) const -> Cells {
-  const Lanes open(open_[color]);
-  Cells reached = frontier_[color];
-  while (true) {
-    const Cells further = over_corners<Board>(Lanes(reached), open).cells();
-    if (further == reached) return reached;
-    reached = further;
+auto Outlook<R>::cells_by_distance(int color) const -> std::vector<Cells> {
+  const Lanes within(empty_);
+  std::vector<Cells> by_distance;
+  Cells reached;
+  for (Cells next = frontier_[color]; next != reached; next = over_edges<Board>(Lanes(reached), within).cells()) {
+    by_distance.push_back(next - reached);
+    reached = next;
   }
+  return by_distance;
 }
 
 template <class R>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "games/blokus/board.hpp"
 #include "games/blokus/placements.hpp"
@@ -33,11 +34,11 @@ class Outlook {
   [[nodiscard]] int range(int color) const;
   // The same cells, by the number of steps: those within reach after 0, 1, … steps.
   [[nodiscard]] std::array<Cells, kRangeSteps + 1> range_by_steps(int color) const;
-  // Cells that the color may cover and could reach with unlimited pieces if nobody else moved. No other cell can ever
-  // become the color's.
-  [[nodiscard]] Cells reachable(int color) const;
   // For every color: the steps over empty cells from its frontier, summed over all empty cells. Less is better.
   [[nodiscard]] std::array<int, R::kColors> distances() const;
+  // The empty cells that are 0, 1, … steps away from the color's frontier. Those in none of the sets are unreachable.
+  [[nodiscard]] std::vector<Cells> cells_by_distance(int color) const;
+  [[nodiscard]] Cells empty() const { return empty_; }
 
  private:
   std::array<Cells, R::kColors> own_;

@@ -1,15 +1,16 @@
 // The value of a sequence of drops, computed cell by cell as in the original solver of the drop game, to measure what
-// its improvements bring. drop_path.hpp gives the same values, about a hundred times faster.
+// its improvements bring. seed_path.hpp gives the same values, about a hundred times faster.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 
 #include "core/phase_clock.hpp"
-#include "games/tetris/drop_path.hpp"
+#include "games/tetris/seed_path.hpp"
 
 namespace tetraply::tetris {
 
@@ -17,21 +18,21 @@ namespace tetraply::tetris {
 struct CellPathOptions {
   bool distinct_orientations = true;  // else four orientations for every piece and ten columns for each: 40 numbers,
                                       // some of which do not fit between the walls or repeat a field
-  bool cached_heights = true;         // else each drop searches its columns for the highest cell, from the top down
+  bool cached_heights = true;         // else drops and evaluations search for the highest cells, from the top down
 };
 
 inline constexpr int kCellPhases = 5;
 using CellClock = PhaseClock<kCellPhases>;
 
-// Supports only the three features of kSeed. Moves, their order and their values are those of DropPath: if several
+// Moves, their order and their values are those of SeedPath: if several
 // orientations cover the same cells, the first one stands for all.
 template <int Rows, class Clock = NoPhaseClock>
 class CellPath {
  public:
   using Move = Drop;
-  using Value = Weight;
-  static constexpr double kUnit = DropPath<Rows, kSeed>::kUnit;
-  static constexpr Value kShortfall = DropPath<Rows, kSeed>::kShortfall;
+  using Value = SeedPath::Value;
+  static constexpr double kUnit = SeedPath::kUnit;
+  static constexpr Value kShortfall = SeedPath::kShortfall;
 
   // create: decode a placement from its number; copy: copy a field; drop: let the piece fall and remove full rows.
   static constexpr std::array<std::string_view, kCellPhases> kPhases{"evaluate", "drop", "copy", "create", "other"};
@@ -39,13 +40,13 @@ class CellPath {
   struct Node {
     std::array<std::array<bool, kWidth>, Rows> cells;  // row 0 at the bottom
     std::array<std::int8_t, kWidth> heights;           // if they are cached
-    std::uint64_t pieces;                              // see DropPath
-    Value earned;
+    std::uint64_t pieces;                              // see DropTree
+    int lines;                                         // that have vanished on the path
 
     [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
   };
 
-  explicit CellPath(const Weights& weights = kSeed, const CellPathOptions& options = {})
+  explicit CellPath(const SeedWeights& weights = {}, const CellPathOptions& options = {})
       : weights_(weights), options_(options) {}
 
   [[nodiscard]] Clock& clock() const { return clock_; }
@@ -53,7 +54,7 @@ class CellPath {
   [[nodiscard]] static int horizon(const DropPosition<Rows>& position) { return position.visible(); }
 
   [[nodiscard]] Node start(const DropPosition<Rows>& position) const {
-    Node node{{}, {}, DropPath<Rows, kSeed>::start(position).pieces, 0};
+    Node node{{}, {}, SeedPath::start(position).pieces, 0};
     for (int y = 0; y < Rows; ++y)
       for (int x = 0; x < kWidth; ++x) node.cells[y][x] = position.board().test(x, y);
     find_heights(node);
@@ -73,20 +74,25 @@ class CellPath {
 
   [[nodiscard]] Value value(const Node& node) const {
     clock_.enter(kEvaluate);
-    int height = 0;
-    int holes = 0;
+    std::int64_t holes = 0;
+    int bumps = 0;
+    int filled_before = 0;
     for (int x = 0; x < kWidth; ++x) {
-      bool roof = false;
-      for (int y = Rows; y-- > 0;) {
-        if (!node.cells[y][x]) {
-          holes += roof ? 1 : 0;
-        } else if (!roof) {
-          roof = true;
-          height = std::max(height, y + 1);
+      int filled = 0;
+      for (int y = 0; y < Rows; ++y) {
+        if (node.cells[y][x]) {
+          ++filled;
+          continue;
         }
+        const int r = y + 1;
+        if (r < Rows && node.cells[r][x]) holes += r * r * r;
+        if (x > 0 && node.cells[y][x - 1]) holes += r * r;
+        if (x + 1 < kWidth && node.cells[y][x + 1]) holes += r * r;
       }
+      if (x > 0) bumps += std::abs(filled - filled_before);
+      filled_before = filled;
     }
-    const Value value = node.earned + 2 * (weights_[Feature::height] * height + weights_[Feature::holes] * holes);
+    const Value value = weights_.value(top_of(node), holes, bumps, node.lines);
     clock_.enter(kOther);
     return value;
   }
@@ -112,6 +118,7 @@ class CellPath {
     clock_.enter(kOther);
     return {static_cast<Orientation>(turn), static_cast<std::uint8_t>(number)};
   }
+  [[nodiscard]] static std::string text_of(const Node& node, Drop drop) { return drop_text(node.piece(), drop); }
   [[nodiscard]] static Node passed(const Node& node) {
     Node next = node;
     next.pieces >>= 3;
@@ -146,6 +153,13 @@ class CellPath {
     while (height > 0 && !node.cells[height - 1][x]) --height;
     return height;
   }
+  // The row of the highest cell. 0 if there is none.
+  [[nodiscard]] int top_of(const Node& node) const {
+    if (options_.cached_heights) return std::max(*std::max_element(node.heights.begin(), node.heights.end()) - 1, 0);
+    int top = Rows - 1;
+    while (top > 0 && std::find(node.cells[top].begin(), node.cells[top].end(), true) == node.cells[top].end()) --top;
+    return top;
+  }
   void find_heights(Node& node) const {
     if (!options_.cached_heights) return;
     for (int x = 0; x < kWidth; ++x) node.heights[x] = static_cast<std::int8_t>(height_of(node, x));
@@ -169,11 +183,11 @@ class CellPath {
       node.cells[Rows - 1] = {};
     }
     if (lines == 0) return;
-    node.earned += 2 * weights_[Feature::lines] * lines;
+    node.lines += lines;
     find_heights(node);
   }
 
-  Weights weights_;
+  SeedWeights weights_;
   CellPathOptions options_;
   [[no_unique_address]] mutable Clock clock_{};
 };

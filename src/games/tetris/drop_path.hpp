@@ -4,12 +4,22 @@
 #include <cstdint>
 
 #include "games/tetris/drop_features.hpp"
+#include "games/tetris/drop_tree.hpp"
 
 namespace tetraply::tetris {
 
 // The features that belong to a drop; all others belong to the field.
 inline constexpr FeatureSet kDropFeatures =
     bit(Feature::landing_height) | bit(Feature::eroded_cells) | bit(Feature::lines);
+
+// A position within the search.
+struct DropNode {
+  Board board;
+  std::uint64_t pieces;
+  Weight earned;  // the value of the drops so far
+
+  [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
+};
 
 // The value of a path. The features of drops are summed over all its drops, so that rows that vanished on the way still
 // count. The features of the field are counted once, after the last drop. For a single drop this is the evaluation in
@@ -18,7 +28,7 @@ inline constexpr FeatureSet kDropFeatures =
 // The set of features is a template parameter; the weights and the number of rows are known only at construction. So
 // boards of all heights, and evaluations that differ only in their weights, share the compiled searches.
 template <FeatureSet kSet>
-class FeaturePath {
+class FeaturePath : public DropTree<DropNode> {
  public:
   using Move = Drop;
   using Value = Weight;
@@ -27,33 +37,11 @@ class FeaturePath {
   static constexpr double kMostWeight = 1'000;
   static constexpr Value kShortfall = 200'000'000 * kOne;
 
-  // A position within the search: the field, the visible pieces that are not placed yet (three bits each, the next one
-  // lowest), and the value of the drops so far.
-  struct Node {
-    Board board;
-    std::uint64_t pieces;
-    Value earned;
-
-    [[nodiscard]] Piece piece() const { return static_cast<Piece>(pieces & 7); }
-  };
+  using Node = DropNode;
 
   FeaturePath(int rows, const Weights& weights) : rows_(rows), scaled_(weights) {
     for (int i = 0; i < kFeatures; ++i)
       if (i != static_cast<int>(Feature::landing_height)) scaled_.of[i] *= 2;
-  }
-
-  // How many pieces a player sees.
-  template <int Rows>
-  [[nodiscard]] static int horizon(const DropPosition<Rows>& position) {
-    return position.visible();
-  }
-
-  template <int Rows>
-  [[nodiscard]] static Node start(const DropPosition<Rows>& position) {
-    Node node{position.board(), 0, 0};
-    for (int i = 0; i < position.visible(); ++i)
-      node.pieces |= static_cast<std::uint64_t>(position.queue(i)) << (3 * i);
-    return node;
   }
 
   // Calls visit(drop, node) for every drop of the next piece, in the order of legal_moves.
@@ -83,21 +71,6 @@ class FeaturePath {
     return node.earned + weighted<kSet>(features);
   }
 
-  // The drops of the next piece by number, legal or not: all columns of the first orientation, then of the next one.
-  [[nodiscard]] static int numbers(const Node& node) { return drop_count(node.piece()); }
-  [[nodiscard]] static int number_of(const Node& node, Drop drop) {
-    int number = drop.column;
-    for (int turn = 0; turn < static_cast<int>(drop.orientation); ++turn)
-      number += drop_shapes(node.piece()).all[turn].columns();
-    return number;
-  }
-  [[nodiscard]] static Drop move_of(const Node& node, int number) {
-    const DropShape* shape = drop_shapes(node.piece()).begin();
-    for (; number >= shape->columns(); ++shape) number -= shape->columns();
-    return {shape->orientation, static_cast<std::uint8_t>(number)};
-  }
-  // Skips the next piece.
-  [[nodiscard]] static Node passed(const Node& node) { return {node.board, node.pieces >> 3, node.earned}; }
   // Returns whether the drop is legal. If so, `made` is the node after it.
   [[nodiscard]] bool make_child(const Node& node, Drop drop, Node& made) const {
     const DropShape& shape = drop_shape(node.piece(), drop.orientation);

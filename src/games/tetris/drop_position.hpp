@@ -33,11 +33,14 @@ struct Landing {
   Column full = 0;  // the rows that vanish
 };
 
+// How many pieces a player usually sees: the current one and the next four.
+inline constexpr int kUsuallyVisible = 5;
+
 struct DropOptions {
   Randomizer randomizer = Randomizer::uniform;
   std::uint64_t seed = 0;
   std::span<const Piece> given = {};  // the first pieces; those of the seed follow
-  int visible = 4;                    // how many pieces a player sees, including the next one
+  int visible = kUsuallyVisible;      // how many pieces a player sees, including the one to place
   Board board = {};
 };
 

@@ -93,22 +93,11 @@ inline constexpr Weights kLee = [] {
   weights[Feature::bumpiness] = -184'483'000;
   return weights;
 }();
-// The three features of the original look-ahead solver of this game. Its weights were never published; these are our
-// guess, neither tuned nor measured.
-inline constexpr Weights kSeed = [] {
-  Weights weights;
-  weights[Feature::height] = -1 * kOne;
-  weights[Feature::holes] = -4 * kOne;
-  weights[Feature::lines] = 1 * kOne;
-  return weights;
-}();
-
 struct NamedWeights {
   std::string_view name;
   Weights weights;
 };
-inline constexpr std::array<NamedWeights, 7> kEvaluations{{
-    {"seed", kSeed},
+inline constexpr std::array<NamedWeights, 6> kEvaluations{{
     {"dellacherie", kDellacherie},
     {"bcts", kBcts},
     {"dt10", kDt10},

@@ -47,6 +47,8 @@ template <class G>
 std::unique_ptr<const AnyGame> drop_game(std::string_view title) {
   auto game = module_of<G>(title);
   game.comparison = "lookahead:depth=3";
+  game.deepest = tetris::kUsuallyVisible;
+  game.why_not_deeper = kWhyNotDeeper;
   game.format = &formats::kFumen;
   return make_game(std::move(game));
 }

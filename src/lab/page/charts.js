@@ -53,7 +53,8 @@ const Plots = (() => {
     return {
       words: `Speed-up against threads. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
         `${Format.ratio(cell.speedup)} on ${Sweep.threads(cell.threads)}${
-          cell.agrees === false ? ', with a different result than sequential' : ''}`).join(', ')}`).join('. ')}.${copies.map((cell) =>
+          cell.agrees === false ? ', with a different result than sequential' : ''}${
+          Sweep.doubts(cell).length > 0 ? ', unreliable' : ''}`).join(', ')}`).join('. ')}.${copies.map((cell) =>
         ` ${Sweep.threads(cell.threads)} that are independent of each other: ${Format.ratio(cell.speedup)}.`).join('')}`,
       config: {
         type: 'line',
@@ -62,7 +63,8 @@ const Plots = (() => {
           title: (items) => items.length && items[0].raw.cell ? Sweep.threads(items[0].raw.cell.threads) : '',
           label: ({dataset, raw}) => ` ${dataset.label}: ${Format.ratio(raw.y)}${
             raw.cell ? `, median of ${Format.count(raw.cell.runs?.length)} runs ${Format.time(raw.cell.median)}` : ''}${
-            raw.cell?.agrees === false ? ', DIFFERS from sequential' : ''}`,
+            raw.cell?.agrees === false ? ', DIFFERS from sequential' : ''}${
+            raw.cell && Sweep.doubts(raw.cell).length > 0 ? `, UNRELIABLE: ${Sweep.doubts(raw.cell)[0].reason}` : ''}`,
         }),
       },
     };
@@ -112,6 +114,27 @@ const Plots = (() => {
             return ` ${dataset.label}: ${Format.time(raw)}${each}`;
           },
         }, {legend: {labels: legendLabels(11)}}),
+      },
+    };
+  }
+
+  // Time against depth. `lines`: [{name, style, cells}], each with one cell per depth, in order of depths.
+  function depths(lines) {
+    const all = [...new Set(lines.flatMap(({cells}) => cells.map((cell) => cell.depth)))].sort((a, b) => a - b);
+    return {
+      words: `Time per run against depth. ${lines.map(({name, cells}) => `${name}: ${cells.map((cell) =>
+        `${Format.time(cell.median)} at depth ${cell.depth}`).join(', ')}`).join('. ')}.`,
+      config: {
+        type: 'line',
+        data: {datasets: lines.map(({name, style, cells}) =>
+          line(name, style, cells.map((cell) => ({x: cell.depth, y: cell.median, cell}))))},
+        options: options({
+          x: axis('depth', {type: 'linear', min: all[0] - 0.2, max: all[all.length - 1] + 0.2, afterBuildTicks: ticksAt(all)}),
+          y: axis('time per run', {type: 'logarithmic', ticks: {callback: (value) => Format.tick(value), maxTicksLimit: 8}}),
+        }, {
+          title: (items) => items.length ? `depth ${items[0].raw.x}` : '',
+          label: ({dataset, raw}) => ` ${dataset.label}: ${Format.time(raw.y)}`,
+        }),
       },
     };
   }
@@ -251,5 +274,5 @@ const Plots = (() => {
     };
   }
 
-  return {speedup, times, phases, timeline, forecast};
+  return {speedup, depths, times, phases, timeline, forecast};
 })();

@@ -17,13 +17,14 @@
   const highest = (some, value) => some.reduce((most, one) => !most || value(one) > value(most) ? one : most, null);
   const sequentialOf = (cell) =>
     cells.find((other) => !Sweep.isParallel(other) && !Sweep.isCeiling(other) && groupOf(other) === groupOf(cell));
-  const best = (some) => highest(some.filter((cell) => isCompared(cell) && !differs(cell)), (cell) => cell.speedup);
+  const best = (some) => highest(some.filter(Sweep.isTrusted), (cell) => cell.speedup);
 
   function strategyWords(split) {
     const own = cells.filter((cell) => cell.split === split && isCompared(cell));
     const top = best(own);
-    if (!top) return [element('strong', {}, split), ': no run can be compared with the sequential one.'];
-    const alike = own.filter((cell) => cell.threads === top.threads && !differs(cell)).map((cell) => cell.speedup);
+    if (own.length === 0) return [element('strong', {}, split), ': no run that can be compared with the sequential one.'];
+    if (!top) return [element('strong', {}, split), ': no speed-up on several threads that can be believed.'];
+    const alike = own.filter((cell) => cell.threads === top.threads && Sweep.isTrusted(cell)).map((cell) => cell.speedup);
     const [least, most] = [Format.ratio(Math.min(...alike)), Format.ratio(Math.max(...alike))];
     const wrong = own.filter(differs).length;
     return [
@@ -45,6 +46,7 @@
     const used = top && Math.min(top.threads, cores || top.threads);
     return element('dl', {class: 'tiles'},
       top && tile('Best speed-up', Format.ratio(top.speedup), `${nameOf(top)}; ${groupOf(top)}`),
+      !top && parallel.some((cell) => cell.threads > 1) && tile('Best speed-up', '–', 'no figure that can be believed', true),
       top && tile('Of the ideal', Format.percent(top.speedup / used),
         `${Format.ratio(top.speedup)} on ${used} ${used === 1 ? 'core' : 'cores'}`),
       parallel.length > 0 && tile('Same result as sequential', `${right.length} of ${parallel.length}`,
@@ -63,16 +65,39 @@
           Sweep.threads(top.threads)}: ${groupOf(top)}, in ${Format.time(top.median)}${
           Format.time(sequentialOf(top)?.median) === '–' ? '' :
             ` instead of ${Format.time(sequentialOf(top).median)} (medians of all runs)`}.` :
-        'No parallel run can be compared with a sequential one.'),
+        'No speed-up on several threads can be believed.'),
       element('ul', {class: 'words'},
         Sweep.parallelStrategies.map((split) => element('li', {}, swatch(split), strategyWords(split)))),
     ];
   }
 
+  // [[reason and advice, cells], …]: each reason once.
+  function doubts() {
+    const found = new Map();
+    for (const cell of cells) {
+      for (const {reason, advice} of Sweep.doubts(cell)) {
+        const words = `${reason}: ${advice}.`;
+        found.set(words, [...(found.get(words) ?? []), cell]);
+      }
+    }
+    return [...found];
+  }
+
   function problems() {
     const wrong = cells.filter(differs);
+    const doubtful = cells.filter((cell) => Sweep.doubts(cell).length > 0);
+    const {runs_planned: planned, runs_done: done} = sweep;
     return [
       Sheet.missingLibrary(),
+      done < planned && element('div', {class: 'problem', role: 'note', 'data-problem': 'interrupted'},
+        element('strong', {}, `This sweep was interrupted: ${done} of ${planned} runs.`),
+        ' The page shows what was measured until then. The same command runs the others.'),
+      doubtful.length > 0 && element('div', {class: 'problem', role: 'note', 'data-problem': 'unreliable'},
+        element('strong', {}, `${doubtful.length} of ${cells.filter(isCompared).length} speed-ups are unreliable.`),
+        ' They are marked with a question mark and left out of the summary.',
+        element('ul', {}, doubts().map(([words, some]) => element('li', {}, words, ' ',
+          element('small', {}, some.length > 4 ? `${some.length} measurements` :
+            some.map((cell) => `${groupOf(cell)}: ${nameOf(cell)}`).join('; ')))))),
       wrong.length > 0 && element('div', {class: 'problem', role: 'note', 'data-problem': 'differs'},
         element('strong', {},
           `${wrong.length} of ${cells.length} measurements gave a different result than the sequential search.`),
@@ -139,10 +164,43 @@
         element('dd', {}, cell.diagnosis)]))));
   }
 
+  const byWorkload = (some) => unique(some.map((cell) => cell.workload))
+    .map((workload) => [workload, some.filter((cell) => cell.workload === workload)]);
+  const depthsOf = (some) => unique(some.map((cell) => cell.depth)).sort((a, b) => a - b);
+
+  // Takes of each split the run with the most threads that each had a core.
+  function runTimes(some) {
+    return byWorkload(some.filter(Sweep.isTimed)).filter(([, own]) => depthsOf(own).length > 1)
+      .map(([workload, own]) => {
+        const lines = styled(own).map(({name, style, cells: members}) => ({
+          name, style, cells: depthsOf(members).map((depth) =>
+            mostOnCores(members.filter((cell) => cell.depth === depth), (cell) => cell.threads)),
+        })).filter((one) => one.cells.length > 1);
+        return lines.length > 0 && Sheet.figure('depths', workload, null, Plots.depths(lines));
+      });
+  }
+
+  // Speed-up against threads with a curve for each depth, of the split that is fastest at the greatest depth.
+  function depthCurves(some) {
+    return byWorkload(some.filter(isCompared)).map(([workload, own]) => {
+      const deepest = Math.max(...own.map((cell) => cell.depth));
+      const top = highest(own.filter((cell) => cell.depth === deepest && !differs(cell)), (cell) => cell.speedup);
+      const members = own.filter((cell) => cell.split === top?.split);
+      const threads = unique(members.map((cell) => cell.threads));
+      if (!top || depthsOf(members).length < 2 || threads.length < 2) return null;
+      const lines = depthsOf(members).map((depth, index) => ({
+        name: `depth ${depth}`, style: Plotting.styleOf(index), cells: members.filter((cell) => cell.depth === depth),
+      }));
+      return Sheet.figure('depth-curves', workload, top.split, Plots.speedup(lines, [], cores));
+    });
+  }
+
   // Makes the contents of each part of the page from the chosen cells.
   const parts = {
     'speed-up': (some) => plotGroups('speed-up', some.filter(isCompared), (own) => Plots.speedup(styled(own),
       some.filter((cell) => Sweep.isCeiling(cell) && groupOf(cell) === groupOf(own[0])), cores)),
+    'depth-curves': depthCurves,
+    'depths': runTimes,
     'diagnosis': diagnosis,
     'times': (some) => plotGroups('time', some.filter(Sweep.isTimed), (own) => Plots.times(styled(own))),
     'tasks': (some) => Tables.tasks(some),
@@ -193,6 +251,7 @@
 
   for (const node of document.querySelectorAll('[data-text]')) node.textContent = sweep[node.dataset.text] ?? '';
   if (groups(cells).length > kManyGroups) chosen.workload = String(Sweep.workloads[0]);
+  Words.explain();
   fill('facts', facts());
   fill('problems', problems());
   fill('summary', summary());

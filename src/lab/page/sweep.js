@@ -1,10 +1,11 @@
 // The data of the page. The page leaves out whatever is missing here.
 //
 // {experiment, title, about, version (with the sources), made_by (a build), machine: {cores, compiler},
+//  runs_planned, runs_done,
 //  seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
 //  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, fastest, speedup,
-//    speedup_of_fastest, of_copies, nodes, agrees,
+//    speedup_of_fastest, of_copies, doubts: [{reason, advice}], nodes, agrees,
 //    tasks: {created, by_thief, by_creator, cancelled}, thread_times: [{busy, idle, stealing, tasks}], imbalance,
 //    phases: [{name, seconds}], timeline: {seconds, lanes: [[[begin, end], …], …]}, diagnosis,
 //    forecast: {work, span, burdened_span, parallelism, points: [{cores, speedup}, …]}}]}
@@ -48,6 +49,10 @@ const Sweep = (() => {
       .map((name) => ({name, cells: some.filter((cell) => cell.split === name)})),
     nameOf: (cell) => `${cell.split}, ${threads(cell.threads)}`,
     differs: (cell) => cell.agrees === false,
+    doubts: (cell) => list(cell.doubts),
+    // Whether a figure may be a headline: of several threads, with the right result, and without a doubt.
+    isTrusted: (cell) => isParallel(cell) && Number.isFinite(cell.speedup) && cell.threads > 1 &&
+      cell.agrees !== false && list(cell.doubts).length === 0,
     isCompared: (cell) => isParallel(cell) && Number.isFinite(cell.speedup),
     isCeiling: (cell) => cell.split === kCopies && Number.isFinite(cell.speedup),
     isTimed: (cell) => cell.split !== kCopies && cell.median > 0,

@@ -12,6 +12,10 @@ const Tables = (() => {
 
   const withNote = (value, note, kind = 'share') =>
     element('span', {}, value, ' ', element('span', {class: kind}, note));
+  // A figure that is not to be believed says so, and why when it is pointed at.
+  const doubted = (cell, text) => Sweep.doubts(cell).length === 0 ? text :
+    element('span', {class: 'doubted', title: Sweep.doubts(cell).map(({reason, advice}) => `Unreliable: ${reason}: ${advice}.`)
+      .join('\n')}, text, ' ?');
   const total = (some, key) => list(some).reduce((sum, one) => sum + one[key], 0);
 
   function tasks(cells) {
@@ -85,7 +89,7 @@ const Tables = (() => {
   function ours(cells) {
     const counts = Sweep.unique(cells.map((cell) => cell.threads)).sort((a, b) => a - b);
     const entry = (cell) => !cell ? '' : differs(cell) ? withNote(Format.time(cell.median), '≠ differs', 'differs') :
-      withNote(Format.time(cell.median), Sweep.isCompared(cell) ? Format.ratio(cell.speedup) : '');
+      withNote(Format.time(cell.median), Sweep.isCompared(cell) ? doubted(cell, Format.ratio(cell.speedup)) : '');
     return table('ours', 'Ours: time per run, and speed-up',
       [['strategy'], ...counts.map((count) => [Sweep.threads(count), 'number'])],
       groups(cells).map(([group, members]) => [group, Sweep.bySplit(members).map(({name, cells: own}) =>
@@ -99,7 +103,7 @@ const Tables = (() => {
     ], cells, (cell) => [
       differs(cell) ? element('span', {class: 'differs'}, '≠ differs') :
         Sweep.isParallel(cell) ? element('span', {class: 'same'}, '= same') : 'reference',
-      Format.ratio(cell.speedup), Format.time(cell.median), Format.time(cell.low), Format.time(cell.high),
+      doubted(cell, Format.ratio(cell.speedup)), Format.time(cell.median), Format.time(cell.low), Format.time(cell.high),
       Format.time(cell.fastest), Format.ratio(cell.speedup_of_fastest), Format.percent(cell.of_copies), Format.count(list(cell.runs).length),
       Format.count(cell.nodes), element('code', {}, cell.player ?? ''),
     ]);

@@ -22,7 +22,7 @@ class AlphaBeta {
   using Move = typename G::Move;
 
   AlphaBeta(const AlphaBetaOptions& options, E evaluate, Selection select = {})
-      : options_(options), evaluate_(std::move(evaluate)), select_(std::move(select)) {}
+      : options_(options.consistent()), evaluate_(std::move(evaluate)), select_(std::move(select)) {}
 
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
     if (options_.table_bytes > 0 && !table_) table_ = std::make_unique<Table>(options_.table_bytes);

@@ -26,8 +26,18 @@ struct AlphaBetaOptions {
   bool reductions = false;      // late moves are searched less deep, and again if they turn out well
   int drop_percent = 0;         // of the moves below the root that are dropped at random before they are searched
   std::uint64_t drop_seed = 1;  // the same moves of the same position are dropped for the same seed
-  int offset = 0;               // a node is left when its value is that near to the bound …
-  int offset_depth = 1;         // … if at most so many plies are left below it
+  // A node is left when its value is this near to its bound and at most `offset_depth` plies are below it. It leaves
+  // its parent's value as it is. The bound must be a value that the other side already has, so an offset switches off
+  // PVS and aspiration, whose bounds are guesses.
+  int offset = 0;
+  int offset_depth = 1;
+
+  // With the switches off that do not go together with others.
+  [[nodiscard]] constexpr AlphaBetaOptions consistent() const {
+    AlphaBetaOptions options = *this;
+    if (offset > 0) options.pvs = options.aspiration = false;
+    return options;
+  }
 
   // Every part off: what the others are measured against.
   static constexpr AlphaBetaOptions plain_minimax() {

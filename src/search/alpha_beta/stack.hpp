@@ -1,5 +1,6 @@
 // Alpha-beta without recursion: a stack of frames and a loop, as a machine without a call stack has to do it. Visits
-// the same nodes in the same order as AlphaBeta with AlphaBetaOptions::plain_alpha_beta().
+// the same nodes in the same order as AlphaBeta with AlphaBetaOptions::plain_alpha_beta() and the same selection,
+// offset and dropped moves.
 #pragma once
 
 #include <algorithm>
@@ -8,18 +9,21 @@
 #include <vector>
 
 #include "core/fixed_list.hpp"
+#include "search/alpha_beta/inexact.hpp"
 #include "search/deepening.hpp"
 #include "search/meter.hpp"
 #include "search/zero_sum.hpp"
 
 namespace tetraply {
 
-template <TwoPlayerGame G, Evaluation<G> E>
+template <TwoPlayerGame G, Evaluation<G> E, class Selection = AllMoves>
 class StackAlphaBeta {
  public:
   using Move = typename G::Move;
 
-  explicit StackAlphaBeta(E evaluate) : evaluate_(std::move(evaluate)) {}
+  // Of the options it follows only those that are not exact: the dropped moves and the offset.
+  explicit StackAlphaBeta(E evaluate, const AlphaBetaOptions& inexact = {}, Selection select = {})
+      : evaluate_(std::move(evaluate)), options_(inexact), select_(std::move(select)) {}
 
   // With a limit of depth, at that depth at once; else depth 1, 2, …. One line only.
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
@@ -57,6 +61,8 @@ class StackAlphaBeta {
     Frame& frame = *frames_[ply];
     frame.position = position;
     position.legal_moves(frame.moves);
+    select_(position, frame.moves);
+    if (ply > 0) drop_at_random(options_, position, frame.moves);
     frame.next = 0;
     frame.player = position.turn().player;
     frame.alpha = alpha;
@@ -66,7 +72,8 @@ class StackAlphaBeta {
   }
 
   // A child's value has arrived, as the lead of the frame's player; its line is that of the frame below, if any.
-  void take(std::size_t ply, Value value, bool has_line) {
+  // `depth` is the number of plies below the frame.
+  void take(std::size_t ply, int depth, Value value, bool has_line) {
     Frame& frame = *frames_[ply];
     if (value <= frame.best) return;
     frame.best = value;
@@ -75,10 +82,11 @@ class StackAlphaBeta {
     frame.line.push_back(frame.moves[frame.next - 1]);
     if (has_line)
       for (const Move move : frames_[ply + 1]->line) frame.line.push_back(move);
-    if (value < frame.beta) return;
+    if (value < frame.beta - (ply > 0 ? offset_at(options_, depth) : 0)) return;
     ++counters_.cutoffs;
     if (frame.next == 1) ++counters_.first_cutoffs;
     frame.next = frame.moves.size();
+    frame.best = std::max(frame.best, frame.beta);  // leaves the parent's value as it is
   }
 
   // False if the meter ended it.
@@ -91,7 +99,7 @@ class StackAlphaBeta {
         if (ply == 0) return !meter.must_end();
         --ply;
         const bool same_player = frames_[ply]->player == frame.player;
-        take(ply, same_player ? frame.best : -frame.best, true);
+        take(ply, depth - static_cast<int>(ply), same_player ? frame.best : -frame.best, true);
         continue;
       }
       const G child = after(frame.position, frame.moves[frame.next++]);
@@ -100,7 +108,7 @@ class StackAlphaBeta {
       const Turn turn = child.turn();
       if (static_cast<int>(ply) + 1 == depth || turn.is_over()) {
         ++counters_.evaluations;
-        take(ply, lead_of(frame.player, evaluate_(child)), false);
+        take(ply, depth - static_cast<int>(ply), lead_of(frame.player, evaluate_(child)), false);
       } else {
         const bool same_player = turn.player == frame.player;
         ++ply;
@@ -110,6 +118,8 @@ class StackAlphaBeta {
   }
 
   E evaluate_;
+  AlphaBetaOptions options_;
+  Selection select_;
   Counters counters_;
   std::vector<std::unique_ptr<Frame>> frames_;
 };

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "core/fixed_list.hpp"
-#include "core/random.hpp"
 #include "parallel/pool.hpp"
 #include "search/alpha_beta/history.hpp"
+#include "search/alpha_beta/inexact.hpp"
 #include "search/alpha_beta/move_picker.hpp"
 #include "search/alpha_beta/options.hpp"
 #include "search/meter.hpp"
@@ -88,6 +88,7 @@ class AlphaBetaWorker {
       // Of equal moves the first is best, whichever is searched to its end first.
       const Value bar = i < best.index ? best.value - 1 : best.value;
       lock.unlock();
+      shared_.team.label(depth - 1, [&] { return to_text(root, moves[i]); });
       const Value value = worker.search_child(after(root, moves[i]), player, 0, depth, worker.reduction(depth, i),
                                               i == 0, std::max(alpha, bar), beta);
       lock.lock();
@@ -267,7 +268,7 @@ class AlphaBetaWorker {
     }
     store(position, depth, alpha_before, beta, best, best_move);
     saw_horizon_ = saw_horizon_ || saw_before;
-    return best;
+    return told_value(best, beta, depth);
   }
 
   // A value from the table, if it settles the node; else the move that it has, if any.
@@ -288,7 +289,7 @@ class AlphaBetaWorker {
 
   void store(const G& position, int depth, Value alpha, Value beta, Value best, Move best_move) {
     if (table_ == nullptr) return;
-    const Bound bound = best >= beta ? Bound::lower : best <= alpha ? Bound::upper : Bound::exact;
+    const Bound bound = cuts(best, beta, depth) ? Bound::lower : best <= alpha ? Bound::upper : Bound::exact;
     table_->store(position.hash(), {best, best_move, static_cast<std::uint8_t>(depth), bound, !saw_horizon_});
   }
 
@@ -303,6 +304,7 @@ class AlphaBetaWorker {
       const std::size_t number = frame.picker.handed_out() - 1;
       const Value floor = alpha;
       lock.unlock();
+      shared_.team.label(depth - 1, [&] { return to_text(position, move); });
       const bool saw_before = std::exchange(worker.saw_horizon_, false);
       const Value value = worker.search_child(after(position, move), player, ply, depth,
                                               worker.reduction(depth, number), false, floor, beta);
@@ -364,7 +366,7 @@ class AlphaBetaWorker {
     ++counters_.cutoffs;
     if (picker.handed_out() == 1) ++counters_.first_cutoffs;
     remember_killer(frame, best_move);
-    return best;
+    return told_value(best, beta, 1);
   }
 
   // What refuted a sibling, or this position before, most often refutes it again: these are tried before the other
@@ -387,7 +389,7 @@ class AlphaBetaWorker {
     MovePicker<G>& picker = frame.picker;
     position.legal_moves(picker.moves);
     select_(position, picker.moves);
-    drop_some(position, picker.moves);
+    if (drop_at_random(options_, position, picker.moves)) saw_horizon_ = true;
     picker.leave_out_likely();
   }
 
@@ -401,8 +403,11 @@ class AlphaBetaWorker {
   }
 
   [[nodiscard]] bool cuts(Value best, Value beta, int depth) const {
-    if (!options_.pruning) return false;
-    return best >= beta - (depth <= options_.offset_depth ? options_.offset : 0);
+    return options_.pruning && best >= beta - offset_at(options_, depth);
+  }
+  // A node that is left within the offset of its bound must not change its parent's value.
+  [[nodiscard]] Value told_value(Value best, Value beta, int depth) const {
+    return cuts(best, beta, depth) ? std::max(best, beta) : best;
   }
 
   static bool settles(const AlphaBetaEntry<G>& entry, Value alpha, Value beta) {
@@ -450,17 +455,6 @@ class AlphaBetaWorker {
     saw_horizon_ = true;
     const int wish = 1 + static_cast<int>(std::bit_width(number / kEarly)) / 2 + (depth > 4 ? 1 : 0);
     return std::min(wish, depth - 2);
-  }
-
-  // Keeps the first move in any case.
-  void drop_some(const G& position, typename G::MoveList& moves) {
-    if (options_.drop_percent == 0) return;
-    Random random(position.hash() ^ mix64(options_.drop_seed));
-    Move* kept = moves.begin() + 1;
-    for (const Move* move = kept; move != moves.end(); ++move)
-      if (random.below(100) >= static_cast<std::uint32_t>(options_.drop_percent)) *kept++ = *move;
-    moves.set_end(kept);
-    saw_horizon_ = true;
   }
 
   Shared& shared_;

@@ -55,7 +55,8 @@ class Expectimax {
       ranking.add(value, places[i], {move, {static_cast<double>(value) / Worker::kParts}, {move}});
     };
     if (team_->splits(0, depth)) {
-      search_children(shared, 0, places.size(), search_one);
+      search_children(shared, depth, 0, places.size(), search_one,
+                      [&](std::size_t i) { return to_text(root, moves[places[i]]); });
     } else {
       const auto worker = shared.worker();
       for (std::size_t i = 0; i < places.size() && !worker->must_end(); ++i) search_one(*worker, i);

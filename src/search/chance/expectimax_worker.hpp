@@ -131,9 +131,11 @@ class ExpectimaxWorker {
   Value sum_together(const G& position, const typename G::MoveList& outcomes, std::uint64_t total, int depth, int ply,
                      int bits) {
     std::atomic<Value> sum = 0;
-    search_children(shared_, 0, outcomes.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+    const auto search_one = [&](ExpectimaxWorker& worker, std::size_t i) {
       sum.fetch_add(worker.weighted(position, outcomes[i], total, depth, ply, bits), std::memory_order_relaxed);
-    });
+    };
+    search_children(shared_, depth - 1, 0, outcomes.size(), search_one,
+                    [&](std::size_t i) { return to_text(position, outcomes[i]); });
     static_cast<void>(meter_.end_if_raised());
     return sum;
   }
@@ -159,9 +161,11 @@ class ExpectimaxWorker {
 
   Value highest_together(const G& position, const typename G::MoveList& moves, int depth, int ply, int bits) {
     std::array<Value, G::MoveList::capacity()> values{};
-    search_children(shared_, 0, moves.size(), [&](ExpectimaxWorker& worker, std::size_t i) {
+    const auto search_one = [&](ExpectimaxWorker& worker, std::size_t i) {
       values[i] = worker.mean(after(position, moves[i]), depth, ply + 1, bits);
-    });
+    };
+    search_children(shared_, depth, 0, moves.size(), search_one,
+                    [&](std::size_t i) { return to_text(position, moves[i]); });
     static_cast<void>(meter_.end_if_raised());
     return *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(moves.size()));
   }

@@ -63,7 +63,8 @@ class Minimax {
       // The places that are not split: with alpha-beta the first one, which provides a bound.
       const std::size_t alone = !team_->splits(0, depth) ? places.size() : options_.alpha_beta ? 1 : 0;
       for (std::size_t i = 0; i < alone && !worker->must_end(); ++i) search_one(*worker, i);
-      search_children(shared, alone, places.size(), search_one);
+      search_children(shared, depth, alone, places.size(), search_one,
+                      [&](std::size_t i) { return to_text(root, moves[places[i]]); });
     }
     shared.workers.visit_all([&](const Worker& worker) { report.counters += worker.counters(); });
     report.table_permille = table_ ? table_->permille() : 0;

@@ -99,9 +99,10 @@ class MinimaxWorker {
     killer_first(outcomes, ply);
     Value lowest = kHighest;
     if (shared_.team.splits(ply, depth)) {
-      lowest = together(outcomes, ply, true, alpha, [&](MinimaxWorker& worker, Move outcome, Value so_far) {
-        return worker.best(after(position, outcome), depth - 1, ply + 1, alpha, capped(beta, so_far));
-      });
+      lowest = together(position, outcomes, depth - 1, ply, true, alpha,
+                        [&](MinimaxWorker& worker, Move outcome, Value so_far) {
+                          return worker.best(after(position, outcome), depth - 1, ply + 1, alpha, capped(beta, so_far));
+                        });
       if (must_end()) return lowest;
     } else {
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -131,7 +132,7 @@ class MinimaxWorker {
     position.legal_moves(moves);
     killer_first(moves, ply);
     if (shared_.team.splits(ply, depth))
-      return together(moves, ply, false, beta, [&](MinimaxWorker& worker, Move move, Value so_far) {
+      return together(position, moves, depth, ply, false, beta, [&](MinimaxWorker& worker, Move move, Value so_far) {
         return worker.value_after(position, move, depth, ply, floor_of(alpha, so_far), beta);
       });
     Value highest = kLowest;
@@ -159,8 +160,9 @@ class MinimaxWorker {
   // highest. The node is left once its value reaches the bound. `value_of(worker, move, so_far)` searches a child. With
   // alpha-beta the first child is searched alone, because it provides a bound.
   template <class ValueOf>
-  Value together(const typename G::MoveList& moves, int ply, bool chance, Value bound, ValueOf value_of) {
-    std::mutex mutex;  // guards everything below and this worker's counters
+  Value together(const G& position, const typename G::MoveList& moves, int depth, int ply, bool chance, Value bound,
+                 ValueOf value_of) {
+    std::mutex mutex;  // of all that follows, and of this worker's counters
     Value extreme = chance ? kHighest : kLowest;
     std::size_t best_at = moves.size();
     Line line;
@@ -185,7 +187,9 @@ class MinimaxWorker {
     };
     const std::size_t alone = shared_.options.alpha_beta ? 1 : 0;
     if (alone > 0) search_one(*this, 0);
-    if (!left && !must_end()) search_children(shared_, alone, moves.size(), search_one);
+    if (!left && !must_end())
+      search_children(shared_, depth, alone, moves.size(), search_one,
+                      [&](std::size_t i) { return to_text(position, moves[i]); });
     static_cast<void>(meter_.end_if_raised());
     lines_[ply] = line;
     return extreme;

@@ -77,7 +77,8 @@ requires(!ChanceGame<G> && G::kPlayers > 1) class LeadSearch {
     // The candidates that are not split: the first one provides a bound.
     const std::size_t alone = team_->splits(0, shared.depth) ? 1 : candidates.size();
     for (std::size_t i = 0; i < alone && !lister->must_end(); ++i) search_one(*lister, i);
-    search_children(shared, alone, candidates.size(), search_one);
+    search_children(shared, shared.depth - 1, alone, candidates.size(), search_one,
+                    [&](std::size_t i) { return to_text(root, candidates[i].move); });
     report.best = ranking.moves();
     report.complete = !beyond_horizon;
     return !shared.signal.raised();

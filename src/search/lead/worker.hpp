@@ -187,7 +187,7 @@ class LeadWorker {
     std::mutex mutex;  // guards the shared state of this node
     bool beyond_horizon = false;
     bool left = false;
-    search_children(shared_, 1, frame.candidates.size(), [&](LeadWorker& worker, std::size_t i) {
+    const auto search_one = [&](LeadWorker& worker, std::size_t i) {
       const Candidate<G>& candidate = frame.candidates[i];
       std::unique_lock lock(mutex);
       if (left) return shared_.team.count_cancelled();
@@ -204,6 +204,10 @@ class LeadWorker {
       if (left || !is_cut(window)) return;
       ++worker.counters_.cutoffs;
       left = true;
+    };
+    search_children(shared_, depth - 1, 1, frame.candidates.size(), search_one, [&](std::size_t i) {
+      const Candidate<G>& candidate = frame.candidates[i];
+      return to_text(movers_[ply][candidate.mover], candidate.move);
     });
     beyond_horizon_ = beyond_horizon_ || beyond_horizon;
     static_cast<void>(meter_.end_if_raised());

@@ -104,6 +104,8 @@ class Lookahead {
     team.for_each(ranges, [&](int begin, int end) {
       const auto worker = shared_->worker();
       if (shared_->signal->raised()) return team.count_cancelled();
+      team.label(0,
+                 [&] { return "leaves from " + std::to_string(bound(begin)) + " to " + std::to_string(bound(end)); });
       for (int range = begin; range < end; ++range) worker->search_range(index, bound(range), bound(range + 1));
     });
   }

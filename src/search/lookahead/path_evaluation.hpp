@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -25,6 +26,7 @@ concept PathEvaluation =
   { E::kUnit } -> std::convertible_to<double>;          // the number that stands for one unit of the evaluation
   { evaluate.horizon(position) } -> std::same_as<int>;  // the number of moves that a player can see ahead
   { evaluate.start(position) } -> std::same_as<typename E::Node>;
+  { evaluate.text_of(node, move) } -> std::same_as<std::string>;  // for people
   { evaluate.value(node) } -> std::same_as<typename E::Value>;
   {evaluate.for_each_child(node, child)};                   // in the order of legal_moves
   {evaluate.for_each_leaf(node, leaf)};                     // the same, with the values of the children

@@ -268,6 +268,8 @@ class LookaheadWorker {
       const auto worker = shared_.worker();
       const Timed timed(*worker);
       if (worker->meter_.end_if_raised()) return shared_.team.count_cancelled();
+      for (int i = begin; i < end; ++i)
+        shared_.team.label(shared_.depth - ply - 1, [&] { return evaluate_.text_of(node, children[i].move); });
       std::copy_n(path_.begin(), ply, worker->path_.begin());
       worker->search_some({children.data() + begin, children.data() + end}, ply);
     });

@@ -148,15 +148,17 @@ class MaxNWorker {
     position.legal_moves(frames_[ply].moves);
     std::optional<Best> best;
     SharedNode shared;
-    search_children(shared_, 0, moves.size(), [&](MaxNWorker& worker, std::size_t i) {
+    const auto search_one = [&](MaxNWorker& worker, std::size_t i) {
       const auto values = worker.plain_value(after(position, moves[i]), depth - 1, ply + 1);
       if (worker.must_end()) return;
       const std::scoped_lock lock(shared.mutex);
       shared.beyond_horizon = shared.beyond_horizon || worker.beyond_horizon_;
       if (worker.improves(best, player, *values, {moves[i], 0, 0, static_cast<std::uint32_t>(i)}, ply))
         shared.line = worker.frames_[ply].line;
-    });
-    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as in best_of_leaves
+    };
+    search_children(shared_, depth - 1, 0, moves.size(), search_one,
+                    [&](std::size_t i) { return to_text(position, moves[i]); });
+    shared.beyond_horizon = shared.beyond_horizon || depth == 1;  // as best_of_leaves has it
     if (end_with(shared, ply)) return std::nullopt;
     return best->values;
   }
@@ -254,7 +256,9 @@ class MaxNWorker {
       shared.left = worker.is_enough(node, i == 0);
     };
     search_one(*this, 0);
-    if (!shared.left) search_children(shared_, 1, candidates.size(), search_one);
+    if (!shared.left)
+      search_children(shared_, node.depth - 1, 1, candidates.size(), search_one,
+                      [&](std::size_t i) { return to_text(node.position, candidates[i].move); });
     if (end_with(shared, node.ply)) return false;
     node.set_aside = shared.set_aside.size();
     std::copy(shared.set_aside.begin(), shared.set_aside.end(), frames_[node.ply].candidates.begin());

@@ -48,12 +48,25 @@ export interface SplitRun {
   threads: number;
   seconds: number;
   speed_up: number;
+  /** Why the speed-up is not to be believed; none: it can be. */
+  doubts: { reason: string; advice: string }[];
   nodes: number;
   tasks: number;
   by_thief: number;
   imbalance: number;
   diagnosis: string;
   activity: ThreadTime[];
+}
+
+/** The imbalance in words: without a number if some thread had nothing to do. */
+export function imbalanceText({ imbalance, threads }: Pick<SplitRun, 'imbalance' | 'threads'>): string {
+  if (imbalance > 0) return imbalance.toFixed(2);
+  return threads > 1 ? 'idle thread' : '–';
+}
+
+/** The greatest speed-up that can be believed. */
+export function fastestOf(runs: Pick<SplitRun, 'speed_up' | 'doubts'>[]): number {
+  return Math.max(0, ...runs.filter(({ doubts }) => doubts.length === 0).map((run) => run.speed_up));
 }
 
 /** The request that resumes an interrupted sweep. */

@@ -50,6 +50,8 @@ export class GameSession {
   error = $state<string | null>(null);
   marks = $state.raw<Mark[]>([]);
   heat = $state.raw<number[][] | null>(null);
+  /** Numbers to write on the warm squares; none below 0. */
+  costs = $state.raw<number[][] | null>(null);
   ghost = $state<string | null>(null);
   /** The start of the current turn by performance.now(); clocks count from it. */
   turnStarted = $state(performance.now());
@@ -438,6 +440,7 @@ export class GameSession {
   #clearDrawings(): void {
     this.marks = [];
     this.heat = null;
+    this.costs = null;
     this.ghost = null;
   }
 

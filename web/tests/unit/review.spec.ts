@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 
 import { inWords, linesOf } from '../../src/analysis/evaluation';
-import { normalised } from '../../src/analysis/heat';
+import { cheapness, normalised } from '../../src/analysis/heat';
 import { secondsText, signedText, valueText } from '../../src/analysis/numbers';
 import { sharesOf } from '../../src/analysis/threads';
 import { parseNumbers, parseWords } from '../../src/lab/sweeps';
@@ -79,6 +79,11 @@ test('shares of a thread that has not run yet are idle', () => {
     stealing: 0.125,
     tasks: 7,
   });
+});
+
+test('what costs least is warmest, and what costs most is cold', () => {
+  expect(cheapness([[0, 1], [3, 5]])).toEqual([[0, 1], [0.5, 0]]);
+  expect(cheapness([[0, 1]])).toEqual([[0, 1]]);
 });
 
 test('heat goes from 0 to 1', () => {
