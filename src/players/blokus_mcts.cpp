@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "games/blokus/notation.hpp"
 #include "learn/blokus/guide.hpp"
 #include "learn/blokus/network_file.hpp"
 #include "players/exact_end.hpp"
