@@ -1,6 +1,6 @@
 // The server's interface as docs/api.md describes it: its types, and the requests with JSON answers.
 
-export type Family = 'blokus' | '2048' | 'tetris';
+export type Family = 'blokus' | '2048' | 'tetris' | 'plain';
 export type BlokusGame = 'classic' | 'classic-2p' | 'classic-3p' | 'duo';
 export type DropGame = 'tetris' | 'tetris-20';
 export type GameName = BlokusGame | '2048' | DropGame | 'tetris-guideline' | 'tetris-versus';
@@ -108,6 +108,15 @@ export interface VersusPosition extends PositionBase {
   scores: number[];
   legal: number;
   players: (GuidelinePosition & { sent: number; pending: number })[];
+}
+
+/** A game without a page of its own. Its position is never narrowed by the game's name. */
+export interface PlainPosition extends PositionBase {
+  game: string;
+  /** Lines of text from the top. */
+  picture: string;
+  scores: number[];
+  legal: number;
 }
 
 export type Position = BlokusPosition | Twenty48Position | DropPosition | GuidelinePosition | VersusPosition;
@@ -335,7 +344,9 @@ export async function importGame(record: Blob | string, game: string): Promise<I
   return (await request(`/games/import/file?game=${game}`, init)).json() as Promise<ImportedGame>;
 }
 
-export function familyOf(game: GameName): Family {
+/** A game that the page does not know, such as the example of docs/add-a-game.md, is plain. */
+export function familyOf(game: string): Family {
   if (game === '2048') return '2048';
-  return game.startsWith('tetris') ? 'tetris' : 'blokus';
+  if (game.startsWith('tetris')) return 'tetris';
+  return game === 'duo' || game.startsWith('classic') ? 'blokus' : 'plain';
 }

@@ -13,3 +13,8 @@ export const titles: Record<GameName, string> = {
   'tetris-guideline': 'Modern Tetris',
   'tetris-versus': 'Tetris versus',
 };
+
+/** The title, or the name of a game that the page does not know. */
+export function titleOf(game: string): string {
+  return (titles as Record<string, string>)[game] ?? game;
+}

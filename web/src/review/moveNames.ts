@@ -46,6 +46,7 @@ export function moveWords(game: GameName, move: string): string {
     if (tile) return `new ${move.replace('@', ' at ')}`;
     return move in kArrows ? `${kArrows[move]} ${move}` : move;
   }
+  if (family === 'plain') return move;
   const drop = parseDrop(move);
   if (drop) return `${drop.piece} to column ${drop.column + 1}`;
   const placement = parsePlacement(move);

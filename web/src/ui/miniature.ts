@@ -1,5 +1,5 @@
 // The parts of a small picture of a board: one path per color, so that hundreds of squares cost nothing.
-import type { Position } from '../lib/api';
+import type { PlainPosition, Position } from '../lib/api';
 
 interface Layer {
   fill: string;
@@ -75,7 +75,15 @@ function ofFields(fields: string[][]): Miniature {
   };
 }
 
-export function miniature(position: Position): Miniature {
+/** The lines of a picture, a row of letters each. */
+function ofPicture(lines: string[]): Miniature {
+  const width = Math.max(1, ...lines.map((line) => line.length)) / 2;
+  const labels = lines.map((text, y) => ({ x: width / 2, y: y + 0.5, size: 0.8, text, light: false }));
+  return { width, height: lines.length, ground: 'var(--board)', fields: [{ x: 0, width }], layers: [], labels };
+}
+
+export function miniature(position: Position | PlainPosition): Miniature {
+  if ('picture' in position) return ofPicture(position.picture.trimEnd().split('\n'));
   switch (position.game) {
     case '2048':
       return ofTiles(position.board);
