@@ -1,11 +1,12 @@
 // A network as the evaluation of a search: the expected score at the end of the game.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -35,32 +36,82 @@ class NetworkEvaluation {
   // when visit returns false.
   template <class Visit>
   void for_each_outcome(const twenty48::Position& position, Visit visit) const {
-    const std::int32_t score = position.scores()[0];
-    // The weights of the next outcomes are on their way to the cache while those of this one are added up.
-    std::array<Prepared, kAhead> ahead;
-    std::array<std::uint32_t, kAhead> weights;
-    std::size_t prepared = 0;
-    std::size_t visited = 0;
-    const auto visit_next = [&] {
-      const std::size_t at = visited++ % kAhead;
-      return visit(weights[at], score + rounded(best_promise(*network_, ahead[at])));
-    };
-    for (std::uint64_t rest = position.board().empty_cells(); rest != 0; rest &= rest - 1) {
-      const int cell = std::countr_zero(rest) / 4;
-      for (int exponent = 1; exponent <= 2; ++exponent) {
-        if (prepared == visited + kAhead && !visit_next()) return;
-        twenty48::Board board = position.board();
-        board.tiles |= static_cast<std::uint64_t>(exponent) << 4 * cell;
-        weights[prepared % kAhead] = position.chance_weight(twenty48::Move::spawn(cell, exponent));
-        prepare(*network_, board, ahead[prepared++ % kAhead]);
-      }
+    twenty48::Position::MoveList outcomes;
+    position.legal_moves(outcomes);
+    for_outcomes(position, outcomes, visit);
+  }
+
+  // The same for some outcomes.
+  //
+  // New tiles in the same gap of a row slide to the same cell, so many of the boards after the slides are equal. Each
+  // is valued once, while the weights of the next ones are on their way to the cache.
+  template <class Visit>
+  void for_outcomes(const twenty48::Position& position, const twenty48::Position::MoveList& outcomes,
+                    Visit visit) const {
+    Boards boards;
+    std::array<Answers, twenty48::Position::MoveList::capacity()> answers;
+    std::size_t count = 0;
+    for (const twenty48::Move outcome : outcomes) {
+      twenty48::Board board = position.board();
+      board.tiles |= static_cast<std::uint64_t>(outcome.exponent()) << 4 * outcome.cell();
+      const twenty48::Slides slides = twenty48::slides(board);
+      Answers& answer = answers[count++];
+      answer.open = twenty48::open_directions(board);
+      const std::int32_t before = twenty48::worth(board);
+      answer.rewards = {twenty48::worth(slides[twenty48::Direction::up]) - before,
+                        twenty48::worth(slides[twenty48::Direction::left]) - before};
+      for (std::size_t d = 0; d < 4; ++d)
+        if ((answer.open >> d & 1) != 0) answer.boards[d] = boards.number_of(slides.tiles[d]);
     }
-    while (visited < prepared)
-      if (!visit_next()) return;
+    std::array<float, Boards::kMost> values;
+    std::array<WeightIndices, kAhead> indices;
+    for (std::size_t next = 0, done = 0; done < boards.size(); ++done) {
+      for (; next < boards.size() && next < done + kAhead; ++next) network_->find(boards[next], indices[next % kAhead]);
+      values[done] = network_->value(indices[done % kAhead]);
+    }
+    const std::int32_t score = position.scores()[0];
+    for (std::size_t i = 0; i < count; ++i) {
+      float best = answers[i].open == 0 ? 0 : std::numeric_limits<float>::lowest();  // without a slide the game is over
+      for (std::size_t d = 0; d < 4; ++d)
+        if ((answers[i].open >> d & 1) != 0)
+          best = std::max(best, static_cast<float>(answers[i].rewards[d / 2]) + values[answers[i].boards[d]]);
+      if (!visit(position.chance_weight(outcomes[i]), score + rounded(best))) return;
+    }
   }
 
  private:
-  static constexpr std::size_t kAhead = 4;
+  static constexpr std::size_t kAhead = 8;
+
+  // Different boards, numbered in the order in which they came.
+  class Boards {
+   public:
+    static constexpr std::size_t kMost = 4 * twenty48::Position::MoveList::capacity();
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::uint64_t operator[](std::size_t i) const { return boards_[i]; }
+
+    std::uint8_t number_of(std::uint64_t tiles) {
+      std::size_t at = tiles * 0x9e3779b97f4a7c15u >> 56;
+      for (; places_[at] != 0; at = (at + 1) % places_.size())
+        if (boards_[places_[at] - 1u] == tiles) return static_cast<std::uint8_t>(places_[at] - 1);
+      boards_[size_++] = tiles;
+      places_[at] = static_cast<std::uint8_t>(size_);
+      return static_cast<std::uint8_t>(size_ - 1);
+    }
+
+   private:
+    std::array<std::uint64_t, kMost> boards_;
+    std::array<std::uint8_t, 256> places_{};  // number + 1 by hash; 0: free
+    std::size_t size_ = 0;
+  };
+  static_assert(Boards::kMost < 256);
+
+  // The slides after an outcome.
+  struct Answers {
+    std::uint8_t open;  // the legal directions
+    std::array<std::int32_t, 2> rewards;
+    std::array<std::uint8_t, 4> boards;  // by direction
+  };
 
   static std::int32_t rounded(float value) { return static_cast<std::int32_t>(std::lround(value)); }
 

@@ -1,6 +1,7 @@
 // The players of 2048.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
@@ -64,13 +65,28 @@ NetworkSource network_option(Options& options, bool needed, std::string_view nee
   return nullptr;
 }
 
+// The exponent of the smallest tile that is downgraded; larger than any if the option is off.
+int downgrade_option(Options& options) {
+  static constexpr std::array<std::string_view, 5> kTiles{"off", "8192", "16384", "32768", "65536"};
+  constexpr int kFirst = 13;  // 8192
+  const std::string tile =
+      options.choice("downgrade", "off", kTiles,
+                     "from this tile on: tiles larger than one that is missing are seen as half as large");
+  const auto place = static_cast<int>(std::find(kTiles.begin(), kTiles.end(), tile) - kTiles.begin());
+  return place == 0 ? Board::kLargest + 1 : kFirst + place - 1;
+}
+
+// The position as a player with this option sees it.
+Position seen(const Position& position, int least) {
+  const Board board = downgraded(position.board(), least);
+  return board == position.board() ? position : Position::before_slide(board, position.scores()[0]);
+}
+
 struct Evaluation2048 {
   std::string name;
   LineWeights weights;
   NetworkSource network;
-  int downgraded = kNever;  // tiles from 2 to this power on
-
-  static constexpr int kNever = Board::kLargest + 1;
+  int downgraded;  // from the tile 2 to this power on
 };
 
 Evaluation2048 evaluation_options(Options& options, std::string_view fallback) {
@@ -82,11 +98,7 @@ Evaluation2048 evaluation_options(Options& options, std::string_view fallback) {
                                        "of monotone: a game that goes on, empty cells, merges, monotony, sum");
   w = {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
   chosen.network = network_option(options, chosen.name == "ntuple", "eval=ntuple");
-  static constexpr std::array<std::string_view, 4> kTiles{"off", "16384", "32768", "65536"};
-  const std::string tile = options.choice(
-      "downgrade", "off", kTiles, "with such a tile, what is larger than a missing tile is seen as half as large");
-  for (std::size_t i = 1; i < kTiles.size(); ++i)
-    if (tile == kTiles[i]) chosen.downgraded = 13 + static_cast<int>(i);
+  chosen.downgraded = downgrade_option(options);
   return chosen;
 }
 
@@ -108,18 +120,13 @@ class Downgrading {
 
   [[nodiscard]] Report<Position> run(const Position& position, const Limits& limits,
                                      const OnReport<Position>& on_report) {
-    return search_.run(seen(position), limits, on_report);
+    return search_.run(seen(position, least_), limits, on_report);
   }
   [[nodiscard]] std::optional<RootOrder> root_order(const Position& position, const Limits& limits) {
-    return search_.root_order(seen(position), limits);
+    return search_.root_order(seen(position, least_), limits);
   }
 
  private:
-  [[nodiscard]] Position seen(const Position& position) const {
-    const Board board = downgraded(position.board(), least_);
-    return board == position.board() ? position : Position::before_slide(board, position.scores()[0]);
-  }
-
   Search search_;
   int least_;
 };
@@ -127,17 +134,18 @@ class Downgrading {
 // The slide after which the network expects the highest score.
 class NetworkPlayer final : public Player<Position> {
  public:
-  explicit NetworkPlayer(NetworkSource source) : source_(std::move(source)) {}
+  NetworkPlayer(NetworkSource source, int downgraded) : source_(std::move(source)), downgraded_(downgraded) {}
 
   [[nodiscard]] Report<Position> think(const Position& position, const Limits& limits,
                                        const OnReport<Position>& on_report) override {
     Position::MoveList moves;
     position.legal_moves(moves);
     if (!evaluate_) evaluate_.emplace(source_());
+    const Position from = seen(position, downgraded_);
     Ranking<Position, std::int32_t> ranking(limits.lines);
     Report<Position> report;
     for (const std::uint32_t place : root_places(position, limits)) {
-      ranking.offer({moves[place], (*evaluate_)(after(position, moves[place]))[0], {moves[place]}});
+      ranking.offer({moves[place], (*evaluate_)(after(from, moves[place]))[0], {moves[place]}});
       ++report.counters.nodes;
       ++report.counters.evaluations;
     }
@@ -152,12 +160,14 @@ class NetworkPlayer final : public Player<Position> {
 
  private:
   NetworkSource source_;
+  int downgraded_;
   std::optional<learn::NetworkEvaluation> evaluate_;
 };
 
 Build build_network(Options& options) {
   NetworkSource source = network_option(options, true, "ntuple");
-  return source == nullptr ? nullptr : std::make_unique<NetworkPlayer>(std::move(source));
+  const int downgraded = downgrade_option(options);
+  return source == nullptr ? nullptr : std::make_unique<NetworkPlayer>(std::move(source), downgraded);
 }
 
 Build build_minimax(Options& options) {
@@ -169,8 +179,9 @@ Build build_minimax(Options& options) {
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
   switches.split = split_options(options, {SplitWork::children});
   return with_evaluation(chosen, [&](auto evaluation) {
-    return lazy_player<Position>([=] { return Minimax<Position, decltype(evaluation())>(evaluation(), switches); },
-                                 limits);
+    using Search = Minimax<Position, decltype(evaluation())>;
+    return lazy_player<Position>(
+        [=, least = chosen.downgraded] { return Downgrading<Search>(Search(evaluation(), switches), least); }, limits);
   });
 }
 

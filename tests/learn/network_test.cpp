@@ -3,6 +3,7 @@
 #include "games/twenty48/notation.hpp"
 #include "learn/network_evaluation.hpp"
 #include "plain_network.hpp"
+#include "search/chance/expectimax.hpp"
 
 namespace tetraply::learn {
 namespace {
@@ -115,6 +116,38 @@ TEST(NetworkEvaluation, IsTheScoreAndWhatTheNetworkExpects) {
       return true;
     });
     EXPECT_EQ(at, outcomes.size());
+  }
+}
+
+// The same values without the evaluation's faster ways.
+struct Plainly {
+  NetworkEvaluation evaluate;
+  Scores<1> operator()(const Position& position) const { return evaluate(position); }
+};
+
+TEST(NetworkEvaluation, AddsNothingButSpeedToASearch) {
+  const auto network = std::make_shared<PlayNetwork>(*parse_shape("0123,0125"));
+  fill(*network);
+  const NetworkEvaluation evaluation(network);
+  for (const bool by_likelihood : {false, true}) {
+    const ExpectimaxOptions options{.likelihood_bits = 5, .by_likelihood = by_likelihood, .table_bytes = 1 << 16};
+    Expectimax<Position, NetworkEvaluation> fast(evaluation, options);
+    Expectimax<Position, Plainly> plain(Plainly{evaluation}, options);
+    Random random(4);
+    Position position;
+    for (int ply = 0; ply < 120 && !position.turn().is_over(); ++ply) {
+      if (ply % 3 == 0 && position.turn() != Turn::chance()) {
+        const Limits limits{.depth = by_likelihood ? 5 : 2, .lines = 4};
+        const auto expected = plain.run(position, limits);
+        const auto report = fast.run(position, limits);
+        ASSERT_EQ(report.best.size(), expected.best.size());
+        for (std::size_t i = 0; i < report.best.size(); ++i) {
+          EXPECT_EQ(report.best[i].move, expected.best[i].move);
+          EXPECT_EQ(report.best[i].values, expected.best[i].values);
+        }
+      }
+      position.play(position.random_move(random));
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "games/twenty48/notation.hpp"
 #include "learn/checkpoint.hpp"
 #include "learn/network_cache.hpp"
 #include "players/player.hpp"
@@ -77,6 +78,27 @@ TEST_F(TrainedNetwork, RanksSlidesByTheExpectedScore) {
     if (i > 0) {
       EXPECT_LE(report.best[i].values[0], report.best[i - 1].values[0]);
     }
+  }
+}
+
+TEST_F(TrainedNetwork, MayPlayOnADowngradedBoard) {
+  const auto large = twenty48::parse_position("16384 8192 2048 0  4 2 0 0  0 0 0 0  0 0 0 0 score 250000");
+  const auto small = twenty48::parse_position("8192 4096 2048 0  4 2 0 0  0 0 0 0  0 0 0 0 score 250000");
+  ASSERT_TRUE(large && small);
+  Limits limits;
+  limits.lines = 4;
+  for (const std::string player : {"ntuple:", "minimax:eval=ntuple,depth=1,", "expectimax:eval=ntuple,depth=1,"}) {
+    const auto values = [&](const Position& position, const std::string& more) {
+      std::vector<double> all;
+      const auto made = make_player<Position>(player + "file=" + file() + more);
+      EXPECT_TRUE(made) << made.error().message;
+      if (made)
+        for (const auto& ranked : (*made)->think(position, limits).best) all.push_back(ranked.values[0]);
+      return all;
+    };
+    EXPECT_EQ(values(*large, ",downgrade=16384"), values(*small, "")) << player;
+    EXPECT_NE(values(*large, ",downgrade=16384"), values(*large, "")) << player;
+    EXPECT_EQ(values(*large, ",downgrade=32768"), values(*large, "")) << player;
   }
 }
 

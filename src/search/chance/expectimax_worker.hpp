@@ -69,6 +69,12 @@ class ExpectimaxWorker {
   [[nodiscard]] const Counters& counters() const { return counters_; }
 
  private:
+  // An evaluation with a faster way to the values of several outcomes than one by one provides for_outcomes(position,
+  // outcomes, visit), which calls visit like for_each_outcome.
+  static constexpr bool kValuesOutcomesTogether = requires(
+      const E& e, const G& position, const typename G::MoveList& outcomes, bool (*visit)(std::uint32_t, std::int32_t)) {
+    e.for_outcomes(position, outcomes, visit);
+  };
   static constexpr int kUnlimited = std::numeric_limits<int>::max() / 2;
   static constexpr int kAnyDepth = 2;  // by likelihood all nodes have this depth, except those that end the search
 
@@ -91,7 +97,7 @@ class ExpectimaxWorker {
     const std::uint64_t key = shared_.table ? key_of(position, depth, depth == 1 ? 0 : bits) : 0;
     if (shared_.table) {
       ++counters_.table_probes;
-      if (const auto found = shared_.table->find(key)) {
+      if (const auto found = shared_.table->find_current(key)) {
         ++counters_.table_hits;
         ++counters_.table_cutoffs;
         return found->value;
@@ -115,6 +121,7 @@ class ExpectimaxWorker {
       counters_.evaluations += count;
       static_cast<void>(meter_.spend(count));
     } else {
+      if constexpr (kValuesOutcomesTogether) sum += take_unlikely(position, outcomes, total, bits);
       for (const Move outcome : outcomes) {
         sum += weighted(position, outcome, total, depth, ply, bits);
         if (must_end()) return 0;
@@ -131,6 +138,26 @@ class ExpectimaxWorker {
     const int left = bits - cost(total, weight);
     counters_.cutoffs += left < 0 ? 1 : 0;
     return Value{weight} * best(after(position, outcome), left < 0 ? 0 : below(depth), ply + 1, left);
+  }
+  // Removes the outcomes that are not searched deeper, and returns their contribution to the sum.
+  Value take_unlikely(const G& position, typename G::MoveList& outcomes, std::uint64_t total, int bits) {
+    typename G::MoveList unlikely;
+    typename G::MoveList likely;
+    for (const Move outcome : outcomes)
+      (cost(total, position.chance_weight(outcome)) > bits ? unlikely : likely).push_back(outcome);
+    if (unlikely.empty()) return 0;
+    Value sum = 0;
+    shared_.evaluate.for_outcomes(position, unlikely, [&](std::uint32_t weight, std::int32_t value) {
+      sum += Value{weight} * value * kParts;
+      return true;
+    });
+    const auto count = static_cast<std::int64_t>(unlikely.size());
+    counters_.cutoffs += count;
+    counters_.nodes += count;
+    counters_.evaluations += count;
+    static_cast<void>(meter_.spend(count));
+    outcomes = likely;
+    return sum;
   }
   // Sums all outcomes on several threads. Integer sums do not depend on the order.
   Value sum_together(const G& position, const typename G::MoveList& outcomes, std::uint64_t total, int depth, int ply,
