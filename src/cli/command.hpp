@@ -22,6 +22,7 @@ Run add_demo(CLI::App& app);
 Run add_games(CLI::App& app);
 Run add_gtp(CLI::App& app);
 Run add_match(CLI::App& app);
+Run add_network(CLI::App& app);
 Run add_openings(CLI::App& app);
 Run add_perft(CLI::App& app);
 Run add_play(CLI::App& app);

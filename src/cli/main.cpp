@@ -102,6 +102,7 @@ constexpr Subcommand kSubcommands[] = {
     {add_openings},
     {add_train},
     {add_gtp},
+    {add_network},
     {add_games},
     {add_report},
     {add_soak},

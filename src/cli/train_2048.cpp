@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -22,6 +23,7 @@ struct Train2048Options {
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
   std::string save_every = "10m";
+  std::string from;
   learn::TrainingSetup setup;
   learn::TrainingGoal goal;
   learn::TrainingFiles files{.checkpoint = "tetraply-2048.weights"};
@@ -81,12 +83,15 @@ int run_train_2048(Train2048Options& options) {
   options.files.save_every = training_time("--save-every", options.save_every);
   check_writable(learn::curve_file(options.files.checkpoint));
 
-  const auto trainer = value_or_fail(learn::begin_or_resume(options.setup, options.files.checkpoint));
+  const bool begins_from = !options.from.empty() && !std::filesystem::exists(options.files.checkpoint);
+  const auto trainer = value_or_fail(begins_from ? learn::begin_from(options.setup, options.from)
+                                                 : learn::begin_or_resume(options.setup, options.files.checkpoint));
   const learn::TrainingProgress start = trainer->progress();
   if (start.games > 0)
     fmt::print("resuming '{}' after {} games\n", options.files.checkpoint, start.games);
   else
-    fmt::print("a new training; checkpoints go to '{}'\n", options.files.checkpoint);
+    fmt::print("a new training{}; checkpoints go to '{}'\n", begins_from ? fmt::format(" from '{}'", options.from) : "",
+               options.files.checkpoint);
   std::fflush(stdout);
   ProgressLines lines(start, learn::share_done(start, options.goal), options.goal.threads);
   learn::TrainingEvents events;
@@ -131,6 +136,10 @@ Run add_train_2048(CLI::App& train) {
       ->type_name("FILE")
       ->check(not_empty())
       ->capture_default_str();
+  command
+      ->add_option("--from", options->from,
+                   "A network whose weights a new training begins with: packed, or another checkpoint")
+      ->type_name("FILE");
   command
       ->add_option("--optimistic", options->setup.initial_value,
                    "Value of every board before learning; high values make the network try everything")

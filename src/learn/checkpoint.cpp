@@ -1,7 +1,6 @@
 #include "learn/checkpoint.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include <span>
 #include <type_traits>
 
+#include "core/binary_file.hpp"
 #include "core/checksum.hpp"
 
 namespace tetraply::learn {
@@ -25,7 +25,8 @@ static_assert(sizeof(Random) == sizeof(std::array<std::uint64_t, 4>) && std::is_
 
 constexpr std::array<char, 8> kMagic{'T', 'P', 'L', 'Y', '2', '0', '4', '8'};
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kShapeBytes = 128;  // 16 tuples of 6 cells with commas need 111
+constexpr float kLargestInitialValue = 1e6f;  // keeps the value of a board within the range of scores
+constexpr std::size_t kShapeBytes = 128;      // 16 tuples of 6 cells with commas need 111
 
 struct Header {
   std::array<char, 8> magic;
@@ -54,52 +55,6 @@ std::uint64_t sum_of(const Header& header) {
   return checksum64(std::as_bytes(std::span(&header, 1)).first(sizeof(Header) - sizeof header.header_sum));
 }
 
-class File {
- public:
-  File(const std::string& path, int flags) : number_(open(path.c_str(), flags | O_CLOEXEC, 0644)) {}
-  ~File() {
-    if (number_ >= 0) close(number_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-
-  [[nodiscard]] bool is_open() const { return number_ >= 0; }
-  [[nodiscard]] std::uint64_t size() const {
-    struct stat status {};
-    return fstat(number_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
-  }
-  [[nodiscard]] bool write(std::span<const std::byte> bytes) const {
-    while (!bytes.empty()) {
-      const ssize_t written = ::write(number_, bytes.data(), bytes.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written < 0) return false;
-      bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return true;
-  }
-  // False also at the end of the file.
-  [[nodiscard]] bool read(std::span<std::byte> bytes) const {
-    while (!bytes.empty()) {
-      const ssize_t got = ::read(number_, bytes.data(), bytes.size());
-      if (got < 0 && errno == EINTR) continue;
-      if (got <= 0) return false;
-      bytes = bytes.subspan(static_cast<std::size_t>(got));
-    }
-    return true;
-  }
-  [[nodiscard]] bool sync() const { return fsync(number_) == 0; }
-
- private:
-  int number_;
-};
-
-// The entries of a folder are on disk only once the folder is synced.
-void sync_folder_of(const std::string& path) {
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  const File file(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY);
-  if (file.is_open()) static_cast<void>(file.sync());
-}
-
 Result<TrainingSetup> setup_of(const Header& header) {
   const auto end = std::find(header.shape.begin(), header.shape.end(), '\0');
   auto shape = parse_shape(std::string_view(header.shape.data(), static_cast<std::size_t>(end - header.shape.begin())));
@@ -114,14 +69,14 @@ Result<TrainingSetup> setup_of(const Header& header) {
 
 // An open checkpoint. Its header is valid and fits the size of the file. The parts are read in order.
 struct Opened {
-  std::unique_ptr<File> file;
+  std::unique_ptr<BinaryFile> file;
   Header header;
   TrainingSetup setup;
   std::vector<Random> generators;
 };
 
 Result<Opened> open_checkpoint(const std::string& path) {
-  Opened opened{std::make_unique<File>(path, O_RDONLY), {}, {}, {}};
+  Opened opened{std::make_unique<BinaryFile>(path, O_RDONLY), {}, {}, {}};
   const auto refused = [&](std::string_view why) { return failure("cannot use '{}': {}", path, why); };
   if (!opened.file->is_open()) return refused(std::strerror(errno));
   Header& header = opened.header;
@@ -134,8 +89,8 @@ Result<Opened> open_checkpoint(const std::string& path) {
   auto setup = setup_of(header);
   if (!setup) return refused(setup.error().message);
   opened.setup = *std::move(setup);
-  if (header.generators > kMostTrainingThreads || !std::isfinite(header.initial_value) ||
-      header.weights != NTupleNetwork::count_weights(opened.setup.shape))
+  if (header.generators > kMostTrainingThreads || !(std::abs(header.initial_value) <= kLargestInitialValue) ||
+      header.weights != count_weights(opened.setup.shape))
     return refused("its header contradicts itself");
   const std::uint64_t expected =
       sizeof(Header) + header.generators * sizeof(Random) + header.weights * (sizeof(float) + sizeof(Coherence));
@@ -185,26 +140,14 @@ Result<void> save_checkpoint(const Trainer& trainer, const std::string& path) {
   header.coherence_sum = checksum64(coherence);
   header.header_sum = sum_of(header);
 
-  const std::string temporary = path + ".temporary";
-  const auto cannot = [&] {
-    const int error = errno;
-    unlink(temporary.c_str());
-    return failure("cannot write '{}': {}", temporary, std::strerror(error));
-  };
-  {
-    const File file(temporary, O_WRONLY | O_CREAT | O_TRUNC);
-    if (!file.is_open()) return failure("cannot write '{}': {}", temporary, std::strerror(errno));
-    if (!file.write(std::as_bytes(std::span(&header, 1))) || !file.write(generators) || !file.write(weights) ||
-        !file.write(coherence) || !file.sync())
-      return cannot();
-  }
   // A hard link, so that there is a complete file under the name at all times. A file system without links keeps no
   // previous checkpoint.
-  unlink(previous_checkpoint(path).c_str());
-  static_cast<void>(link(path.c_str(), previous_checkpoint(path).c_str()));
-  if (rename(temporary.c_str(), path.c_str()) != 0) return cannot();
-  sync_folder_of(path);
-  return {};
+  const auto keep_previous = [&] {
+    unlink(previous_checkpoint(path).c_str());
+    static_cast<void>(link(path.c_str(), previous_checkpoint(path).c_str()));
+  };
+  return replace_file(path, path + ".temporary", {std::as_bytes(std::span(&header, 1)), generators, weights, coherence},
+                      keep_previous);
 }
 
 Result<std::unique_ptr<Trainer>> load_checkpoint(const std::string& path) {
@@ -221,19 +164,19 @@ Result<std::unique_ptr<Trainer>> load_checkpoint(const std::string& path) {
   return trainer;
 }
 
-Result<std::unique_ptr<NTupleNetwork>> load_network(const std::string& path) {
+Result<std::unique_ptr<PlayNetwork>> load_network(const std::string& path) {
   auto opened = open_checkpoint(path);
   if (!opened) return tl::unexpected(opened.error());
-  auto network = std::make_unique<NTupleNetwork>(opened->setup.shape, opened->setup.initial_value);
-  const auto weights = std::as_writable_bytes(network->all_weights());
-  if (const auto read = read_part(*opened, weights, opened->header.weights_sum, path, "weights"); !read)
+  NTupleNetwork learned(opened->setup.shape, opened->setup.initial_value);
+  const auto weights = learned.all_weights();
+  if (const auto read =
+          read_part(*opened, std::as_writable_bytes(weights), opened->header.weights_sum, path, "weights");
+      !read)
     return tl::unexpected(read.error());
-  // Keeps the value of a board within the range of scores.
-  constexpr float kLargest = 1e6f;
-  const auto usable = [](float weight) { return std::abs(weight) <= kLargest; };  // false for NaN
-  const auto all = network->all_weights();
-  if (!usable(network->initial_value()) || !std::all_of(all.begin(), all.end(), usable))
-    return failure("cannot use '{}': some weights are not between {} and {}", path, -kLargest, kLargest);
+  if (!std::all_of(weights.begin(), weights.end(), [](float weight) { return std::isfinite(weight); }))
+    return failure("cannot use '{}': some weights are not numbers", path);
+  auto network = std::make_unique<PlayNetwork>(opened->setup.shape, opened->setup.initial_value);
+  std::transform(weights.begin(), weights.end(), network->all_weights().begin(), play_weight);
   return network;
 }
 

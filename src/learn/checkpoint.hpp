@@ -21,6 +21,6 @@ namespace tetraply::learn {
 [[nodiscard]] Result<std::unique_ptr<Trainer>> load_checkpoint(const std::string& path);
 
 // Only the network, for playing.
-[[nodiscard]] Result<std::unique_ptr<NTupleNetwork>> load_network(const std::string& path);
+[[nodiscard]] Result<std::unique_ptr<PlayNetwork>> load_network(const std::string& path);
 
 }  // namespace tetraply::learn

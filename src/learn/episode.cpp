@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace tetraply::learn {
 
@@ -53,33 +54,54 @@ Episode play(const NTupleNetwork& network, Random& random, Step step) {
 
 }  // namespace
 
-bool choose_slide(const NTupleNetwork& network, const Board& board, Choice& best) {
-  const twenty48::Slides slides = twenty48::slides(board);
-  const std::uint8_t open = twenty48::open_directions(board);
-  if (open == 0) return false;
-  std::array<NTupleNetwork::Indices, 4> indices;
-  for (const Direction direction : twenty48::kDirections) {
-    const auto d = static_cast<std::size_t>(direction);
-    if ((open >> d & 1) != 0) network.find(slides.tiles[d], indices[d]);
-  }
+template <class Weight>
+void prepare(const BasicNetwork<Weight>& network, const Board& board, Prepared& prepared) {
+  prepared.slides = twenty48::slides(board);
+  prepared.open = twenty48::open_directions(board);
+  for (std::size_t d = 0; d < 4; ++d)
+    if ((prepared.open >> d & 1) != 0) network.find(prepared.slides.tiles[d], prepared.indices[d]);
   // The same pairs merge in both directions of a line, so opposite slides earn the same.
   const std::int32_t before = twenty48::worth(board);
-  const std::int32_t upright = twenty48::worth(slides[Direction::up]) - before;
-  const std::int32_t sideways = twenty48::worth(slides[Direction::left]) - before;
+  prepared.rewards = {twenty48::worth(prepared.slides[Direction::up]) - before,
+                      twenty48::worth(prepared.slides[Direction::left]) - before};
+}
+
+template <class Weight>
+float best_promise(const BasicNetwork<Weight>& network, const Prepared& prepared) {
+  if (prepared.open == 0) return 0;
+  float best = std::numeric_limits<float>::lowest();
+  for (std::size_t d = 0; d < 4; ++d)
+    if ((prepared.open >> d & 1) != 0)
+      best = std::max(best, static_cast<float>(prepared.rewards[d / 2]) + network.value(prepared.indices[d]));
+  return best;
+}
+
+template <class Weight>
+bool choose_slide(const BasicNetwork<Weight>& network, const Board& board, Choice& best) {
+  Prepared prepared;
+  prepare(network, board, prepared);
+  if (prepared.open == 0) return false;
   std::size_t chosen = 4;
   for (std::size_t d = 0; d < 4; ++d) {
-    if ((open >> d & 1) == 0) continue;
-    const std::int32_t reward = d < 2 ? upright : sideways;
-    const float value = network.value(indices[d]);
+    if ((prepared.open >> d & 1) == 0) continue;
+    const std::int32_t reward = prepared.rewards[d / 2];
+    const float value = network.value(prepared.indices[d]);
     if (chosen < 4 && static_cast<float>(reward) + value <= best.promise()) continue;
     chosen = d;
     best.reward = reward;
     best.value = value;
   }
-  best.after = slides[static_cast<Direction>(chosen)];
-  std::copy_n(indices[chosen].begin(), network.features(), best.indices.begin());
+  best.after = prepared.slides[static_cast<Direction>(chosen)];
+  std::copy_n(prepared.indices[chosen].begin(), network.features(), best.indices.begin());
   return true;
 }
+
+template void prepare(const NTupleNetwork&, const Board&, Prepared&);
+template void prepare(const PlayNetwork&, const Board&, Prepared&);
+template float best_promise(const NTupleNetwork&, const Prepared&);
+template float best_promise(const PlayNetwork&, const Prepared&);
+template bool choose_slide(const NTupleNetwork&, const Board&, Choice&);
+template bool choose_slide(const PlayNetwork&, const Board&, Choice&);
 
 Episode play_episode(const NTupleNetwork& network, Random& random) {
   return play(network, random, [](const Choice*, const Choice*) {});

@@ -22,18 +22,19 @@ std::uint8_t lowest_cell_shift(std::uint64_t cells) {
 
 }  // namespace
 
-std::size_t NTupleNetwork::count_weights(const TupleShape& shape) {
+std::size_t count_weights(const TupleShape& shape) {
   std::size_t size = 0;
   for (const std::uint64_t tuple : shape.tuples) size += std::size_t{1} << 4 * count_cells(tuple);
   return size;
 }
 
-NTupleNetwork::NTupleNetwork(const TupleShape& shape, float initial_value)
+template <class Weight>
+BasicNetwork<Weight>::BasicNetwork(const TupleShape& shape, float initial_value)
     : shape_(shape),
       initial_value_(initial_value),
       features_(shape.tuples.size() * kSymmetries),
       size_(count_weights(shape)),
-      memory_(size_ * sizeof(float)) {
+      memory_(size_ * sizeof(Weight)) {
   std::vector<std::uint64_t> rest = shape.tuples;
   std::uint32_t first = 0;
   while (!rest.empty()) {
@@ -55,5 +56,8 @@ NTupleNetwork::NTupleNetwork(const TupleShape& shape, float initial_value)
     first += block.row_size << 4 * count_cells(block.shared);
   }
 }
+
+template class BasicNetwork<float>;
+template class BasicNetwork<std::int16_t>;
 
 }  // namespace tetraply::learn

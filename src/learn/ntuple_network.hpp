@@ -1,12 +1,15 @@
 // An n-tuple network: the value of a board of 2048 is a sum of weights that its tuples look up.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/huge_memory.hpp"
@@ -15,17 +18,25 @@
 
 namespace tetraply::learn {
 
+// The indices of the weights that make up the value of a board. Only the first `features()` are used.
+using WeightIndices = std::array<std::uint32_t, kMostTuples * kSymmetries>;
+
 // Four bits per cell reach the tile 32768. Larger tiles look the same to the network.
 //
 // Two tuples that share all cells but one are interleaved, so that their weights for the same shared cells are adjacent
-// in memory. Several threads may change weights while others read them: every access is a relaxed atomic.
-class NTupleNetwork {
+// in memory: 32 of them. Several threads may change weights while others read them: every access is a relaxed atomic.
+template <class WeightType>
+class BasicNetwork {
  public:
-  // The indices of the weights that make up the value of a board. Only the first `features()` are used.
-  using Indices = std::array<std::uint32_t, kMostTuples * kSymmetries>;
+  using Weight = WeightType;
+  using Indices = WeightIndices;
+
+  // What a weight of 1 stands for, in points. Weights of 16 bits count steps of 2 points: boards are worth hundreds of
+  // thousands of points, so with single points some of the 32 or more weights of a board would not fit.
+  static constexpr float kStep = std::is_integral_v<Weight> ? 2 : 1;
 
   // Before anything is learned, every board has the value `initial_value`.
-  explicit NTupleNetwork(const TupleShape& shape, float initial_value = 0);
+  explicit BasicNetwork(const TupleShape& shape, float initial_value = 0);
 
   // Computes the indices of a board's weights and prefetches the weights.
   void find(std::uint64_t tiles, Indices& indices) const {
@@ -34,6 +45,8 @@ class NTupleNetwork {
     for (const Block& block : blocks_) {
       for (const std::uint64_t image : images) {
         const std::uint32_t row = block.first + block.row_size * gather(image, block.shared);
+        // 32 small weights are one cache line.
+        if constexpr (sizeof(Weight) == 2) __builtin_prefetch(weights() + row);
         next = add(indices, next, row + (image >> block.shifts[0] & 15));
         if (block.row_size > 16) next = add(indices, next, row + 16 + (image >> block.shifts[1] & 15));
       }
@@ -41,6 +54,11 @@ class NTupleNetwork {
   }
 
   [[nodiscard]] float value(const Indices& indices) const {
+    if constexpr (std::is_integral_v<Weight>) {
+      int sum = 0;
+      for (std::size_t i = 0; i < features_; ++i) sum += weight(indices[i]);
+      return initial_value_ + kStep * static_cast<float>(sum);
+    }
     // Four sums, so that additions need not wait for each other. An array would not stay in registers.
     float a = 0;
     float b = 0;
@@ -60,11 +78,11 @@ class NTupleNetwork {
     return value(indices);
   }
 
-  [[nodiscard]] float weight(std::uint32_t index) const {
-    static_assert(std::atomic_ref<float>::is_always_lock_free);
+  [[nodiscard]] Weight weight(std::uint32_t index) const {
+    static_assert(std::atomic_ref<Weight>::is_always_lock_free);
     return std::atomic_ref(weights()[index]).load(std::memory_order_relaxed);
   }
-  void set_weight(std::uint32_t index, float weight) {
+  void set_weight(std::uint32_t index, Weight weight) {
     std::atomic_ref(weights()[index]).store(weight, std::memory_order_relaxed);
   }
 
@@ -72,10 +90,9 @@ class NTupleNetwork {
   [[nodiscard]] float initial_value() const { return initial_value_; }
   [[nodiscard]] const TupleShape& shape() const { return shape_; }
 
-  [[nodiscard]] static std::size_t count_weights(const TupleShape& shape);
   // All weights, for files. Not to be called while threads learn.
-  [[nodiscard]] std::span<float> all_weights() { return {weights(), size_}; }
-  [[nodiscard]] std::span<const float> all_weights() const { return {weights(), size_}; }
+  [[nodiscard]] std::span<Weight> all_weights() { return {weights(), size_}; }
+  [[nodiscard]] std::span<const Weight> all_weights() const { return {weights(), size_}; }
 
  private:
   // The tables of one tuple, or of two that differ in one cell. A row has 16 weights of a tuple, for the tiles on the
@@ -102,12 +119,12 @@ class NTupleNetwork {
 
   std::size_t add(Indices& indices, std::size_t at, std::uint64_t index) const {
     indices[at] = static_cast<std::uint32_t>(index);
-    __builtin_prefetch(weights() + index);
+    if constexpr (sizeof(Weight) > 2) __builtin_prefetch(weights() + index);
     return at + 1;
   }
 
-  [[nodiscard]] float* weights() const {
-    return static_cast<float*>(memory_.data());
+  [[nodiscard]] Weight* weights() const {
+    return static_cast<Weight*>(memory_.data());
   }
 
   TupleShape shape_;
@@ -117,5 +134,20 @@ class NTupleNetwork {
   std::vector<Block> blocks_;
   HugeMemory memory_;
 };
+
+// The one that learns, and the one that plays: half the memory to read, and no weight needs to move by less than a
+// step.
+using NTupleNetwork = BasicNetwork<float>;
+using PlayNetwork = BasicNetwork<std::int16_t>;
+extern template class BasicNetwork<float>;
+extern template class BasicNetwork<std::int16_t>;
+
+[[nodiscard]] std::size_t count_weights(const TupleShape& shape);
+
+// The nearest weight of a network that plays, for this many points.
+[[nodiscard]] inline std::int16_t play_weight(float points) {
+  constexpr float kMost = 32767;
+  return static_cast<std::int16_t>(std::lround(std::clamp(points / PlayNetwork::kStep, -kMost, kMost)));
+}
 
 }  // namespace tetraply::learn

@@ -11,6 +11,7 @@
 
 #include "learn/checkpoint.hpp"
 #include "learn/held_out.hpp"
+#include "learn/network_cache.hpp"
 
 namespace tetraply::learn {
 
@@ -89,6 +90,25 @@ Result<std::unique_ptr<Trainer>> begin_or_resume(const TrainingSetup& setup, con
   if (saved.rates.td != setup.rates.td) return differs("the TD rate", saved.rates.td, setup.rates.td);
   if (saved.rates.tc != setup.rates.tc) return differs("the TC rate", saved.rates.tc, setup.rates.tc);
   if (saved.seed != setup.seed) return differs("the seed", saved.seed, setup.seed);
+  return trainer;
+}
+
+Result<std::unique_ptr<Trainer>> begin_from(TrainingSetup setup, const std::string& network) {
+  constexpr float kRate = 0.1f;
+  constexpr float kTotal = 20'000;  // points, some dozens of differences
+  const auto known = shared_network(network);
+  if (!known) return tl::unexpected(known.error());
+  if ((*known)->shape() != setup.shape)
+    return failure("'{}' has tuples {}, not {}", network, to_text((*known)->shape()), to_text(setup.shape));
+  setup.initial_value = (*known)->initial_value();
+  auto trainer = std::make_unique<Trainer>(setup);
+  const auto from = (*known)->all_weights();
+  const auto to = trainer->network().all_weights();
+  const auto coherence = trainer->learner().all_coherence();
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    to[i] = PlayNetwork::kStep * from[i];
+    if (from[i] != 0) coherence[i] = {kRate * kTotal, kTotal};
+  }
   return trainer;
 }
 

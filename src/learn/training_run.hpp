@@ -38,6 +38,11 @@ struct TrainingEvents {
 // A new training, or the one in the checkpoint if it exists. That one must have the same setup.
 [[nodiscard]] Result<std::unique_ptr<Trainer>> begin_or_resume(const TrainingSetup& setup, const std::string& path);
 
+// A new training whose network begins with the weights of a file, a checkpoint or a packed network of the same shape. A
+// packed network does not say how certain its weights are, so all learn at a low rate at first, which their coherence
+// then raises or lowers.
+[[nodiscard]] Result<std::unique_ptr<Trainer>> begin_from(TrainingSetup setup, const std::string& network);
+
 // Ends at the goal or when `stop` is set, and saves a checkpoint then, too.
 [[nodiscard]] Result<void> train(Trainer& trainer, const TrainingGoal& goal, const TrainingFiles& files,
                                  const TrainingEvents& events, const std::atomic<bool>* stop);

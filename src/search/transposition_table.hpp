@@ -37,6 +37,14 @@ class TranspositionTable {
     return std::nullopt;
   }
 
+  // Only an entry of the current search. After new_search this is like a table that was cleared, at no cost.
+  [[nodiscard]] std::optional<Entry> find_current(std::uint64_t key) const {
+    for (int i = 0; i < kSlots; ++i)
+      if (const Read read = slot(key, i).read(); read.key == key && read.stored.generation == generation_)
+        return read.stored.entry;
+    return std::nullopt;
+  }
+
   void store(std::uint64_t key, const Entry& entry) {
     const Read first = slot(key, 0).read();
     const bool keep_first =
@@ -47,7 +55,11 @@ class TranspositionTable {
   void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket(key)); }
 
   // Entries of earlier searches stay, but no longer take precedence.
-  void new_search() { generation_ = static_cast<std::uint16_t>(generation_ % UINT16_MAX + 1); }
+  // When the numbers of searches begin again, older entries with the same number must go.
+  void new_search() {
+    generation_ = static_cast<std::uint16_t>(generation_ % UINT16_MAX + 1);
+    if (generation_ == 1) clear();
+  }
   void clear() {
     for (std::size_t i = 0; i < size_ * kBucketBytes / sizeof(std::uint64_t); ++i) words_[i] = 0;
   }

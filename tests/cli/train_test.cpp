@@ -94,9 +94,37 @@ TEST_F(Train, TheTrainedNetworkPlays) {
     const Outcome outcome = run("solo 2048 --games 3 --player " + player + path("net"));
     EXPECT_EQ(outcome.code, 0) << outcome.err;
   }
-  const Outcome none = run("solo 2048 --games 1 --player ntuple");
-  EXPECT_NE(none.code, 0);
-  EXPECT_NE(none.err.find("needs file=FILE"), std::string::npos) << none.err;
+}
+
+TEST_F(Train, ATrainedNetworkIsPackedPlaysAndIsTrainedOn) {
+  ASSERT_EQ(run(small("net", "--games 400")).code, 0);
+  const Outcome packed = run("network pack " + path("net") + " " + path("net.network"));
+  ASSERT_EQ(packed.code, 0) << packed.err;
+  EXPECT_LT(std::filesystem::file_size(path("net.network")), std::filesystem::file_size(path("net")) / 4);
+  const std::string cache = "XDG_CACHE_HOME=" + path("cache") + " ";
+  const Outcome shown = run("network show " + path("net.network"), cache);
+  ASSERT_EQ(shown.code, 0) << shown.err;
+  for (const char* text : {"012,014,456", "400 games", "steps of 16 points", "loading"})
+    EXPECT_NE(shown.out.find(text), std::string::npos) << text << "\n" << shown.out;
+  const Outcome played = run("solo 2048 --games 3 --player ntuple:file=" + path("net.network"), cache);
+  EXPECT_EQ(played.code, 0) << played.err;
+  const Outcome trained = run(small("more", "--games 5 --from " + path("net.network")), cache);
+  EXPECT_EQ(trained.code, 0) << trained.err;
+  EXPECT_NE(trained.out.find("a new training from"), std::string::npos) << trained.out;
+  const Outcome other = run("train 2048 --tuples 012 --games 1 --out " + path("other") + " --from " + path("net"));
+  EXPECT_EQ(other.code, 1);
+  EXPECT_NE(other.err.find("has tuples 012,014,456, not 012"), std::string::npos) << other.err;
+}
+
+TEST_F(Train, OnlyNetworksArePackedOrShown) {
+  const std::string foreign = write("foreign", "not a network");
+  const Outcome packed = run("network pack " + foreign + " " + path("out"));
+  EXPECT_EQ(packed.code, 1);
+  EXPECT_NE(packed.err.find("not a checkpoint"), std::string::npos) << packed.err;
+  const Outcome shown = run("network show " + foreign);
+  EXPECT_EQ(shown.code, 1);
+  EXPECT_NE(shown.err.find("not a packed network"), std::string::npos) << shown.err;
+  EXPECT_EQ(run("network").code, 2);
 }
 
 class TrainDuo : public Program {

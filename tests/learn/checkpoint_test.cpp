@@ -180,13 +180,13 @@ TEST_F(Checkpoint, ANetworkToPlayWithHasTheValuesThatWereLearned) {
   const auto network = shared_network(path("a"));
   ASSERT_TRUE(network) << network.error().message;
   for (const std::uint64_t tiles : {std::uint64_t{0x0000'0000'0012'0345}, std::uint64_t{0x1121'0023'0450'6789}})
-    EXPECT_EQ((*network)->value(tiles), trainer.network().value(tiles));
+    EXPECT_NEAR((*network)->value(tiles), trainer.network().value(tiles), 24);  // 24 weights, rounded to 2 points
   EXPECT_EQ(shared_network(path("a"))->get(), network->get()) << "loaded once";
   trainer.network().all_weights()[3] = std::numeric_limits<float>::quiet_NaN();
   ASSERT_TRUE(save_checkpoint(trainer, path("b")));
   const auto wrong = shared_network(path("b"));
   ASSERT_FALSE(wrong);
-  EXPECT_NE(wrong.error().message.find("some weights are not between"), std::string::npos);
+  EXPECT_NE(wrong.error().message.find("some weights are not numbers"), std::string::npos);
 }
 
 TEST_F(Checkpoint, ATrainingRunSavesMeasuresAndSwitchesTheRule) {

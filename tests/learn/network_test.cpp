@@ -3,6 +3,7 @@
 #include "games/twenty48/notation.hpp"
 #include "learn/network_evaluation.hpp"
 #include "plain_network.hpp"
+#include "search/chance/expectimax.hpp"
 
 namespace tetraply::learn {
 namespace {
@@ -18,9 +19,10 @@ Board random_board(Random& random, int largest) {
 }
 
 // Gives every weight a different value.
-void fill(NTupleNetwork& network) {
+template <class Weight>
+void fill(BasicNetwork<Weight>& network) {
   Random random(1);
-  for (float& weight : network.all_weights()) weight = static_cast<float>(random.below(1u << 20)) / 64;
+  for (Weight& weight : network.all_weights()) weight = static_cast<Weight>(random.below(1u << 13));
 }
 
 Board rotated(const Board& board) {
@@ -35,6 +37,7 @@ Board mirrored(const Board& board) {
   return image;
 }
 
+// The weights are whole numbers, so sums do not depend on the order.
 TEST(NTupleNetwork, ValuesAllRotationsAndReflectionsAlike) {
   NTupleNetwork network(*parse_shape("0123,0125,1256,014"));
   fill(network);
@@ -43,8 +46,8 @@ TEST(NTupleNetwork, ValuesAllRotationsAndReflectionsAlike) {
     Board board = random_board(random, 15);
     const float value = network.value(board.tiles);
     for (int turn = 0; turn < 4; ++turn, board = rotated(board)) {
-      EXPECT_NEAR(network.value(board.tiles), value, 0.1);
-      EXPECT_NEAR(network.value(mirrored(board).tiles), value, 0.1);
+      EXPECT_EQ(network.value(board.tiles), value);
+      EXPECT_EQ(network.value(mirrored(board).tiles), value);
     }
   }
 }
@@ -70,8 +73,20 @@ TEST(NTupleNetwork, IsWorthItsInitialValueBeforeItLearns) {
   EXPECT_EQ(network.value(0x1234'5678'0000'0000), 5000);
 }
 
+TEST(PlayNetwork, CountsPointsInStepsOfTwo) {
+  PlayNetwork network(*parse_shape("0123"));
+  WeightIndices indices;
+  network.find(0, indices);  // all eight images see the same weight
+  network.set_weight(indices[0], 25);
+  EXPECT_EQ(network.value(indices), 8 * 2 * 25);
+  EXPECT_EQ(play_weight(50), 25);
+  EXPECT_EQ(play_weight(-50.9f), -25);
+  EXPECT_EQ(play_weight(1e9f), 32767);
+  EXPECT_EQ(play_weight(-1e9f), -32767);
+}
+
 TEST(NetworkEvaluation, IsTheScoreAndWhatTheNetworkExpects) {
-  const auto network = std::make_shared<NTupleNetwork>(*parse_shape("0123,0125"));
+  const auto network = std::make_shared<PlayNetwork>(*parse_shape("0123,0125"));
   fill(*network);
   const NetworkEvaluation evaluate(network);
   Random random(3);
@@ -97,9 +112,42 @@ TEST(NetworkEvaluation, IsTheScoreAndWhatTheNetworkExpects) {
       }
       EXPECT_NEAR(best, expected, 0.6);
       EXPECT_NEAR(evaluate(next)[0], expected, 0.6);
+      EXPECT_EQ(evaluate.best_after(next), best);
       return true;
     });
     EXPECT_EQ(at, outcomes.size());
+  }
+}
+
+// The same values without the evaluation's faster ways.
+struct Plainly {
+  NetworkEvaluation evaluate;
+  Scores<1> operator()(const Position& position) const { return evaluate(position); }
+};
+
+TEST(NetworkEvaluation, AddsNothingButSpeedToASearch) {
+  const auto network = std::make_shared<PlayNetwork>(*parse_shape("0123,0125"));
+  fill(*network);
+  const NetworkEvaluation evaluation(network);
+  for (const bool by_likelihood : {false, true}) {
+    const ExpectimaxOptions options{.likelihood_bits = 5, .by_likelihood = by_likelihood, .table_bytes = 1 << 16};
+    Expectimax<Position, NetworkEvaluation> fast(evaluation, options);
+    Expectimax<Position, Plainly> plain(Plainly{evaluation}, options);
+    Random random(4);
+    Position position;
+    for (int ply = 0; ply < 120 && !position.turn().is_over(); ++ply) {
+      if (ply % 3 == 0 && position.turn() != Turn::chance()) {
+        const Limits limits{.depth = by_likelihood ? 5 : 2, .lines = 4};
+        const auto expected = plain.run(position, limits);
+        const auto report = fast.run(position, limits);
+        ASSERT_EQ(report.best.size(), expected.best.size());
+        for (std::size_t i = 0; i < report.best.size(); ++i) {
+          EXPECT_EQ(report.best[i].move, expected.best[i].move);
+          EXPECT_EQ(report.best[i].values, expected.best[i].values);
+        }
+      }
+      position.play(position.random_move(random));
+    }
   }
 }
 

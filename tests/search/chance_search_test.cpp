@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "effort.hpp"
 #include "games/twenty48/evaluations.hpp"
 #include "games/twenty48/notation.hpp"
@@ -144,6 +146,63 @@ TEST(Expectimax, TableChangesNoValueWithACutOffEither) {
     if (depth < 3) different += values(without) == values(exact) ? 0 : 1;
   }
   EXPECT_GT(different, 0);  // some outcomes are cut off
+}
+
+// By likelihood, as it is defined: outcomes cost the rounded logarithm of their odds, at least 1 bit, and what costs
+// more than is left is followed only by the best slide.
+double best_by_likelihood(const Position& position, int bits, const Undisguised<Monotone>& evaluate);
+
+double mean_by_likelihood(const Position& position, int bits, const Undisguised<Monotone>& evaluate) {
+  if (position.turn().is_over()) return evaluate(position)[0];
+  Position::MoveList outcomes;
+  position.legal_moves(outcomes);
+  double total = 0;
+  for (const Move outcome : outcomes) total += position.chance_weight(outcome);
+  double sum = 0;
+  for (const Move outcome : outcomes) {
+    const double weight = position.chance_weight(outcome);
+    const int cost = std::max(1, static_cast<int>(std::lround(std::log2(total / weight))));
+    sum += weight * best_by_likelihood(after(position, outcome), bits - cost, evaluate);
+  }
+  return sum / total;
+}
+
+double best_by_likelihood(const Position& position, int bits, const Undisguised<Monotone>& evaluate) {
+  if (position.turn().is_over()) return evaluate(position)[0];
+  return first_best(position,
+                    [&](const Position& next) {
+                      return bits < 0 ? evaluate(next)[0] : mean_by_likelihood(next, bits, evaluate);
+                    })
+      .value;
+}
+
+TEST(Expectimax, ByLikelihoodLooksDeeperWhereverItIsLikelyEnough) {
+  Expectimax<Position, Monotone> search(Monotone{}, {.by_likelihood = true});
+  Expectimax<Position, Monotone> with_table(Monotone{}, {.by_likelihood = true, .table_bytes = 1 << 14});
+  Expectimax<Position, Undisguised<Monotone>> plain({}, {.by_likelihood = true});
+  const Undisguised<Monotone> evaluate{};
+  int deeper = 0;
+  for (const Position& position : positions(effort(200))) {
+    SCOPED_TRACE(position_text(position));
+    const int bits = empty_cells(position) > 5 ? 3 : 5;
+    const auto report = search.run(position, {.depth = bits + 1, .lines = 4});
+    EXPECT_EQ(report.depth, bits + 1);
+    const auto same = [&](const Report<Position>& other) {
+      ASSERT_EQ(other.best.size(), report.best.size());
+      for (std::size_t i = 0; i < report.best.size(); ++i) {
+        EXPECT_EQ(other.best[i].move, report.best[i].move);
+        EXPECT_EQ(other.best[i].values, report.best[i].values);
+      }
+    };
+    same(with_table.run(position, {.depth = bits + 1, .lines = 4}));
+    same(plain.run(position, {.depth = bits + 1, .lines = 4}));
+    for (const auto& ranked : report.best) {
+      const Position next = after(position, ranked.move);
+      EXPECT_NEAR(ranked.values[0], mean_by_likelihood(next, bits, evaluate), 16 / 256.0);
+      deeper += mean_by_likelihood(next, bits, evaluate) != mean_by_likelihood(next, 0, evaluate) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(deeper, 0);
 }
 
 TEST(Minimax, RanksAsManyMovesAsAskedFor) {

@@ -47,6 +47,22 @@ TEST(TranspositionTable, KeepsTheDeepestAndTheNewestOfABucket) {
   EXPECT_TRUE(table.find(4));
 }
 
+TEST(TranspositionTable, CanForgetEarlierSearchesAndHaveRoomForANewOne) {
+  TranspositionTable<Entry> table(1);  // a single bucket
+  table.store(1, entry_of(1, 9));
+  table.store(2, entry_of(2, 8));
+  EXPECT_TRUE(table.find_current(1));
+  table.new_search();
+  EXPECT_TRUE(table.find(1));
+  EXPECT_FALSE(table.find_current(1));
+  table.store(3, entry_of(3, 1));
+  table.store(4, entry_of(4, 1));
+  EXPECT_EQ(table.find_current(3).has_value() + table.find_current(4).has_value(), 1) << "like an empty bucket";
+  for (int search = 0; search < 65535; ++search) table.new_search();
+  EXPECT_FALSE(table.find_current(3));
+  EXPECT_FALSE(table.find_current(4));
+}
+
 TEST(TranspositionTable, SameKeyIsReplacedAndNotDoubled) {
   TranspositionTable<Entry> table(1);
   table.store(1, entry_of(1, 9));

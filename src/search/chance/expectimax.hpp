@@ -25,7 +25,7 @@ class Expectimax {
   }
 
   [[nodiscard]] Report<G> run(const G& root, const Limits& limits, const OnReport<G>& on_report = {}) {
-    if (table_) table_->clear();  // so that a node limit ends every search of this position at the same place
+    if (table_) table_->new_search();  // so that a node limit ends every search of this position at the same place
     StopSignal signal(limits);
     Shared shared{evaluate_, options_, table_.get(), signal, *team_, Pool<Worker>(*team_)};
     return deepen(*team_, root, limits, pair_depths(limits, options_.deepening), signal, on_report,

@@ -23,7 +23,8 @@ inline constexpr int kDeepestPairs = 32;
 
 // Calls visit(weight, best) for each outcome of a chance turn, with the value after the player's best move, or of the
 // game if it is over. Stops when visit returns false. An evaluation with a faster way than making all these positions
-// provides a member for_each_outcome(position, visit).
+// provides a member for_each_outcome(position, visit). One with a faster way to the value after the
+// player's best move, on a player's turn, provides a member best_after(position).
 template <ChanceGame G, Evaluation<G> E, class Visit>
 void for_each_pair(const E& evaluate, const G& position, Visit visit) {
   if constexpr (requires { evaluate.for_each_outcome(position, visit); }) {
