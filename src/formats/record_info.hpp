@@ -12,12 +12,11 @@ namespace tetraply::formats {
 
 // Empty fields are not written.
 struct RecordInfo {
-  std::vector<std::string> players;  // in playing order
-  std::string result;                // as result_text writes it
-  std::string date;                  // 2026-01-31
-  std::string build = {};            // written only: the build that played; empty: the build that writes
-
-  std::uint64_t seed = 0;  // of everything that is drawn before the first move
+  std::vector<std::string> players = {};  // in playing order
+  std::string result = {};                // as result_text writes it
+  std::string date = {};                  // 2026-01-31
+  std::string build = {};                 // written only: the build that played; empty: the build that writes
+  std::uint64_t seed = 0;                 // of everything that is drawn before the first move
 
   bool operator==(const RecordInfo&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "games/blokus/evaluation.hpp"
 #include "games/blokus/notation.hpp"
 #include "games/twenty48/evaluations.hpp"
+#include "games/twenty48/notation.hpp"
 #include "positions.hpp"
 #include "search/alpha_beta/alpha_beta.hpp"
 #include "search/chance/expectimax.hpp"
