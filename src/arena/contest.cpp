@@ -56,6 +56,7 @@ std::string Contest::description() const {
   json["patience"] = patience;
   json["memory"] = memory;
   json["most_moves"] = most_moves;
+  if (until != 0) json["until"] = until;  // contests from before have no such limit
   return json_text(json);
 }
 
@@ -84,6 +85,7 @@ Result<Contest> read_contest(std::string_view description) {
     contest.patience = json.at("patience").get<double>();
     contest.memory = json.at("memory").get<int>();
     contest.most_moves = json.at("most_moves").get<std::uint64_t>();
+    contest.until = json.value("until", 0);
     contest.source = json.value("source", "");
     return contest;
   } catch (const Json::exception& error) {

@@ -37,6 +37,7 @@ struct Contest {
   double patience = 10;                     // seconds that another program may take beyond its time
   int memory = 0;                           // MiB for each program; 0: no limit
   std::uint64_t most_moves = 0;             // per game; 0: no limit
+  int until = 0;                            // 2048: a game ends when this tile appears; 0: it goes on
   std::string source{this_build().source};  // sources of the build that plays; empty in old files
 
   // Everything that determines the games, as JSON: equal texts mean equal games. The number of games is not part of it.

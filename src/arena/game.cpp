@@ -10,6 +10,13 @@
 
 namespace tetraply::arena {
 
+bool has_reached(const AnyPosition& position, int tile) {
+  if (tile == 0) return false;
+  const std::vector<Fact> facts = position.facts();
+  return std::any_of(facts.begin(), facts.end(),
+                     [tile](const Fact& fact) { return fact.name == "largest tile" && fact.value >= tile; });
+}
+
 PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, const GameOptions& options) {
   PlayedGame game;
   AnyPosition position = rules.new_game(options.seed);
@@ -47,7 +54,7 @@ PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, co
   game.opening = static_cast<int>(game.moves.size());
 
   std::uint64_t moves_left = options.most_moves == 0 ? ~std::uint64_t{0} : options.most_moves;
-  while (!position.turn().is_over() && goes_on() && moves_left > 0) {
+  while (!position.turn().is_over() && goes_on() && moves_left > 0 && !has_reached(position, options.until)) {
     if (stops()) game.stopped = true;
     if (game.stopped) break;
     if (position.turn() == Turn::chance()) {
@@ -70,7 +77,8 @@ PlayedGame play_game(const AnyGame& rules, const std::vector<Engine*>& seats, co
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     if (const std::string said = seats[seat]->transcript(); !said.empty() && !sits_before(seat))
       game.transcript += fmt::format("seat {}:\n{}", seat + 1, said);
-  game.broken_off = moves_left == 0 && !position.turn().is_over() && !game.loser;
+  game.broken_off =
+      moves_left == 0 && !position.turn().is_over() && !game.loser && !has_reached(position, options.until);
   for (const auto score : position.scores()) game.scores.push_back(score);
   game.facts = position.facts();
   return game;

@@ -15,7 +15,11 @@ struct GameOptions {
   std::uint64_t seed = 0;             // of chance, and of what is drawn at the start
   Limits limits = {};                 // per move
   std::uint64_t most_moves = 0;       // of players: then the game is broken off; 0: no limit
+  int until = 0;                      // 2048: the tile with which the game ends; 0: none
 };
+
+// Whether a tile of this value is on the board. 0, and in games without tiles: never.
+[[nodiscard]] bool has_reached(const AnyPosition& position, int tile);
 
 // Seats are those of the game's players; an engine may sit in several.
 [[nodiscard]] PlayedGame play_game(const AnyGame& game, const std::vector<Engine*>& seats, const GameOptions& options);

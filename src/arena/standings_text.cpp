@@ -134,8 +134,9 @@ std::string solo_text(const Played& played, const Standings& all) {
   }
   const SeatTime& time = all.players[0].time;
   if (time.seconds > 0)
-    text += fmt::format("\ns; the longest took {:.3g} s/s; the longest took {:.3g} s\n", time.moves / time.seconds,
-                        time.longest);
+    text += fmt::format("\n{} moves in {:.2f} s: {:.3g} s per move, {:.3g} moves/s; the longest took {:.3g} s\n",
+                        time.moves, time.seconds, time.seconds / static_cast<double>(time.moves),
+                        static_cast<double>(time.moves) / time.seconds, time.longest);
   return text;
 }
 

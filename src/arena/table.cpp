@@ -37,6 +37,7 @@ Result<std::unique_ptr<Table>> Table::make(const Contest& contest, const std::at
   }
   table->random_moves_ = contest.random_moves;
   table->most_moves_ = contest.most_moves;
+  table->until_ = contest.until;
   table->limits_ = {.depth = contest.depth, .nodes = contest.nodes, .seconds = contest.seconds, .stop = stop};
   return table;
 }
@@ -45,7 +46,11 @@ PlayedGame Table::play(const Pairing& pairing) {
   std::vector<Engine*> seats;
   for (const int player : pairing.seats) seats.push_back(engines_[static_cast<std::size_t>(player)].get());
   return play_game(game_, seats,
-                   {.opening = opening(pairing), .seed = pairing.seed, .limits = limits_, .most_moves = most_moves_});
+                   {.opening = opening(pairing),
+                    .seed = pairing.seed,
+                    .limits = limits_,
+                    .most_moves = most_moves_,
+                    .until = until_});
 }
 
 Result<Table::Opening> Table::read_opening(const std::vector<std::string>& texts) const {

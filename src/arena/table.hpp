@@ -35,6 +35,7 @@ class Table {
   std::vector<Opening> openings_;
   int random_moves_ = 0;
   std::uint64_t most_moves_ = 0;
+  int until_ = 0;
   Limits limits_;
 };
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <random>
 
+#include "arena/game.hpp"
 #include "cli/command.hpp"
 #include "cli/player_options.hpp"
 #include "cli/position_options.hpp"
@@ -26,6 +27,7 @@ struct PlayOptions {
   LimitOptions limits;
   std::optional<std::uint64_t> seed;
   std::string save;
+  int until = 0;
   ColorOption color;
 };
 
@@ -63,7 +65,8 @@ class Table {
   int play() {
     bool quit = false;
     show();
-    while (!position().turn().is_over() && !quit && !interrupted()) {
+    const auto reached = [&] { return arena::has_reached(position(), options_.until); };
+    while (!position().turn().is_over() && !reached() && !quit && !interrupted()) {
       if (position().turn() == Turn::chance())
         make(position().random_move(random_), "chance");
       else if (seats_[position().turn().player])
@@ -72,6 +75,7 @@ class Table {
         quit = !let_person_move();
     }
     if (!asked_) show();
+    if (reached()) fmt::print("the tile {} is there\n", options_.until);
     if (game_.info().draws_ahead) fmt::print("--seed {} gives the same pieces again\n", seed_);
     if (position().turn().is_over()) fmt::print("the game is over; scores: {}\n", fmt::join(position().scores(), " "));
     save();
@@ -205,8 +209,10 @@ Run add_play(CLI::App& app) {
   command->add_option("--save", options->save, "Write the game to this file when it ends")
       ->type_name("FILE")
       ->check(not_empty());
+  add_until(*command, options->until);
   options->color.add_to(*command);
   return [options] {
+    options->until = checked_tile(options->until, options->game);
     const PositionOptions& start = options->position;
     if (!options->save.empty() && !(start.file.empty() && start.moves.empty() && start.queue.empty()))
       throw UsageError("--save writes whole games: it cannot be used with --position, --queue or --moves");

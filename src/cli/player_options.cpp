@@ -11,6 +11,22 @@ constexpr double kLongest = 1e6;
 
 }  // namespace
 
+void add_until(CLI::App& command, int& tile) {
+  command.add_option("--until", tile, "2048: the game ends when this tile appears")->type_name("TILE");
+}
+
+int checked_tile(int tile, std::string_view game) {
+  if (tile == 0) return 0;
+  constexpr std::string_view kGame = "2048";
+  if (game != kGame) throw UsageError(fmt::format("--until is for {}: {} has no tiles", kGame, game));
+  constexpr int kLeast = 4;
+  constexpr int kMost = 131'072;
+  if (tile < kLeast || tile > kMost || (tile & (tile - 1)) != 0)
+    throw UsageError(
+        fmt::format("--until: there is no tile {}\nvalid: {}, {}, …, {}", tile, kLeast, 2 * kLeast, kMost));
+  return tile;
+}
+
 void LimitOptions::add_to(CLI::App& command) {
   command.add_option("--depth", depth, "Search depth in plies")->check(CLI::Range(1, 1000));
   command.add_option("--nodes", nodes, "Maximum number of positions to search")

@@ -5,12 +5,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "engine/any_game.hpp"
 
 namespace tetraply::cli {
+
+// --until TILE, for 2048.
+void add_until(CLI::App& command, int& tile);
+// The tile, or a usage error if the game has none or no tile has this value. 0: not given.
+[[nodiscard]] int checked_tile(int tile, std::string_view game);
 
 // --depth, --nodes, --time: they replace the limits of a player's own spec.
 struct LimitOptions {

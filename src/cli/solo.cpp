@@ -14,6 +14,7 @@ struct SoloOptions {
   std::string game;
   std::string player;
   int games = 100;
+  int until = 0;
   ContestTerms terms;
   ContestRun run;
 };
@@ -27,6 +28,7 @@ int run_solo(const SoloOptions& options) {
         fmt::format("{} has {} seats: see tetraply match {} --a SPEC --b SPEC", options.game, seats, options.game));
   plan.contest.players = {{options.player, options.player}};
   options.terms.apply_to(plan.contest);
+  plan.contest.until = checked_tile(options.until, options.game);
   plan.games = options.games;
   return run_contest(plan, options.run);
 }
@@ -45,6 +47,7 @@ Run add_solo(CLI::App& app) {
   command->add_option("--games", options->games, "Number of games")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
+  add_until(*command, options->until);
   options->terms.add_to(*command);
   options->run.add_to(*command);
   return [options] { return run_solo(*options); };

@@ -1,7 +1,8 @@
 // The experiment duo-heuristics: four evaluations in three stages of a game, as timed by a TypeScript program.
 #include <array>
+#include <string>
+#include <vector>
 
-#include "core/random.hpp"
 #include "engine/registry.hpp"
 #include "lab/experiment.hpp"
 
@@ -21,12 +22,18 @@ AnyPosition duo_midgame() {
   return find_game("duo")->read_position({.name = "midgame", .text = kRecord}).value();
 }
 
-// Seven moves before the end of a game between random players.
-AnyPosition endgame() {
-  Random random(4);
-  std::vector<AnyPosition> game{initial()};
-  while (!game.back().turn().is_over()) game.push_back(after(game.back(), game.back().random_move(random)));
-  return game[game.size() - 7];
+// Its endgame is set up by hand and cannot be reached by play. The second player is to move.
+AnyPosition duo_endgame() {
+  constexpr const char* kRecord =
+      "(;GM[Blokus Duo]"
+      "AB[b14,c14,d14,e14,c13][k14,l14][f13,g13,h13][j13][m13,n13,m12,m11,n11][b12,b11,a10,b10][d11,d10,c9,d9,c8]"
+      "[k10,l10,k9,l9,l8][g9,f8,g8,h8,g7][i7,j7,k7,k6,k5][a6,a5,b5,c5,a4][e6,f6,e5,d4,e4][h6,g5,h5,i5]"
+      "[g3,h3,i3,j3,k3][e2,f2,e1,f1][l2,m2,m1]"
+      "AW[a14,a13,b13,a12,a11][f14,g14,h14,i14,j14][d13,e13,c12,d12,c11][k13,j12,k12,l12,k11][g12,g11,g10,h10,h9]"
+      "[e11,e10,e9,f9][j10,j9,i8,j8,k8][d8,c7,d7,e7,c6][l7,l6,m6,l5][i6,j6,j5,j4,k4][d5][c4,c3,d3,e3,f3]"
+      "[l3,m3,n3,n2,n1][a2,b2,b1,c1]"
+      "PL[W])";
+  return find_game("duo")->read_position({.name = "endgame", .text = kRecord}).value();
 }
 
 }  // namespace
@@ -47,6 +54,7 @@ Experiment duo_heuristics() {
                               "by-value=off,lmr=off,deepening=off,endgame=0",
                     .deepest = 3}},
       .values_only = {"minimax"},
+      .shows_choices = true,
       .fresh_players = true,
       .seed_tables = {{.title = "The TypeScript program, depth 2, one core of this kind of machine (seconds)",
                        .columns = {"position", "score", "mobility", "centralization", "combined", "nodes"},
@@ -57,7 +65,9 @@ Experiment duo_heuristics() {
                        .rows = {{"initial", "3.0–4.3"}, {"midgame", "6.4–6.9"}, {"endgame", "0"}}},
                       {.title = "Its choices",
                        .columns = {"position", "score", "mobility", "centralization", "combined"},
-                       .rows = {{"initial", "I5", "X5", "W5", "W5"}, {"midgame", "", "", "", "Y5"}}}},
+                       .rows = {{"initial", "I5", "X5", "W5", "W5"},
+                                {"midgame", "I5", "F5", "Y5", "Y5"},
+                                {"endgame", "P5", "P5", "P5", "P5"}}}},
   };
   struct Stage {
     const char* name;
@@ -66,7 +76,7 @@ Experiment duo_heuristics() {
   };
   constexpr std::array<Stage, 3> kStages{{{"initial", "the empty board, 414 moves", initial},
                                           {"midgame", "the seed's midgame, 510 moves", duo_midgame},
-                                          {"endgame", "the last moves of a random game", endgame}}};
+                                          {"endgame", "the seed's endgame, set up by hand", duo_endgame}}};
   for (const Stage& stage : kStages)
     for (const std::string eval : {"score", "mobility", "centralization", "combined"})
       experiment.workloads.push_back({.name = std::string(stage.name) + "/" + eval,

@@ -38,7 +38,8 @@ std::string Experiment::spec(const Workload& workload, int depth, std::string_vi
 }
 
 std::span<const Experiment> experiments() {
-  static const std::array<Experiment, 4> kAll{blokus_max_n(), twenty48_minimax(), duo_heuristics(), tetris_lookahead()};
+  static const std::array<Experiment, 5> kAll{blokus_max_n(), twenty48_minimax(), duo_heuristics(), tetris_lookahead(),
+                                              inside_node()};
   return kAll;
 }
 

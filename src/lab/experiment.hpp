@@ -59,6 +59,7 @@ struct Experiment {
   std::vector<Variant> variants = {};
   // Splits with the value of `sequential` but possibly a different move of the same value.
   std::vector<std::string> values_only = {};
+  bool shows_choices = false;  // each workload is one position, and its chosen move is a result, too
   bool fresh_players = false;  // the player learns while it thinks, so every position gets a new one
   std::vector<Table> seed_tables = {};
   std::vector<Curve> published = {};
@@ -81,6 +82,7 @@ inline constexpr std::string_view kCopies = "copies";
 
 // Each is defined in its own file.
 [[nodiscard]] Experiment blokus_max_n();
+[[nodiscard]] Experiment inside_node();
 [[nodiscard]] Experiment twenty48_minimax();
 [[nodiscard]] Experiment duo_heuristics();
 [[nodiscard]] Experiment tetris_lookahead();

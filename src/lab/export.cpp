@@ -41,6 +41,7 @@ Json cell_json(const CellResult& result) {
             {"of_copies", or_null(result.of_copies)},
             {"doubts", Json::array()},
             {"nodes", result.nodes},
+            {"choice", nullptr},
             {"agrees", result.agrees},
             {"tasks", nullptr},
             {"thread_times", Json::array()},
@@ -49,6 +50,8 @@ Json cell_json(const CellResult& result) {
             {"timeline", nullptr},
             {"forecast", result.forecast},
             {"diagnosis", ""}};
+  for (const auto& run : result.stored.runs)
+    if (run && json["choice"].is_null() && result.positions == 1) json["choice"] = run->moves;
   for (const Doubt& doubt : result.doubts)
     json["doubts"].push_back({{"reason", doubt.reason}, {"advice", doubt.advice}});
   if (result.stored.record.is_object())
@@ -67,6 +70,7 @@ Json to_json(const SweepResults& results) {
             {"made_by", this_build().name()},
             {"build", this_build().facts()},
             {"machine", {{"cores", results.setting.cores}, {"compiler", results.setting.compiler}}},
+            {"shows_choices", experiment.shows_choices},
             {"runs_planned", results.planned},
             {"runs_done", results.done},
             {"seed_tables", Json::array()},

@@ -55,7 +55,10 @@ class Thinker {
     const Stopwatch watch;
     Thought thought = player_->think(position, limits);
     thought.seconds = watch.seconds();
-    if (!thought.remark.empty() && !stopped()) return failure("{}: {}", spec_, thought.remark);
+    // A search that reaches its depth may have a remark, too.
+    const bool short_of_depth = thought.depth < player_->spec_limits().depth.value_or(0);
+    if (!thought.remark.empty() && short_of_depth && !thought.complete && !stopped())
+      return failure("{}: {}", spec_, thought.remark);
     return thought;
   }
 

@@ -112,6 +112,8 @@ std::vector<Step> plan(const Experiment& experiment, const std::vector<Cell>& ce
       continue;
     cell.threads = 1;
     cell.player = experiment.spec(*experiment.find_workload(cell.workload), cell.depth, cell.split, 1);
+    // As many ranges as the largest number of processors in a forecast has with sixteen for each.
+    if (parse_split(cell.split)->kind == SplitKind::partition) cell.player += ",parts=2048";
     Step step{Step::Kind::forecast, std::move(cell)};
     if (std::find(steps.begin(), steps.end(), step) == steps.end()) steps.push_back(std::move(step));
   }

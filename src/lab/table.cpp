@@ -27,7 +27,10 @@ Row row_of(const CellResult& result, bool per_move) {
           fmt::format("{}", cell.threads),
           milliseconds(result.median),
           fmt::format("{}-{}", milliseconds(result.low), milliseconds(result.high))};
-  if (per_move) row.push_back(milliseconds(result.median / result.positions));
+  if (per_move) {
+    row.push_back(fmt::format("{}", result.positions));
+    row.push_back(milliseconds(result.median / result.positions));
+  }
   for (const auto& speedup : {result.speedup, result.speedup_of_fastest})
     row.push_back(speedup ? fmt::format("{:.2f}", *speedup) : "");
   row.push_back(result.of_copies ? fmt::format("{:.0f} %", 100 * *result.of_copies) : "");
@@ -39,6 +42,20 @@ Row row_of(const CellResult& result, bool per_move) {
   row.push_back(imbalance > 0 ? fmt::format("{:.2f}", imbalance) : has_tasks && cell.threads > 1 ? "idle thread" : "");
   row.push_back(!result.agrees ? "DIFFERS" : result.doubts.empty() ? "" : "UNRELIABLE");
   return row;
+}
+
+// The move that the sequential search chooses in each position, and its time.
+std::string choices_text(const SweepResults& results) {
+  if (!results.experiment->shows_choices) return "";
+  std::string text;
+  for (const CellResult& result : results.cells)
+    for (const auto& run : result.stored.runs) {
+      if (!run || result.stored.cell.split != kSequential) continue;
+      text += fmt::format("{:<24} depth {} chooses {} in {} ms\n", result.stored.cell.workload,
+                          result.stored.cell.depth, run->moves, milliseconds(result.median));
+      break;
+    }
+  return text;
 }
 
 // Every reason once, with the cells that it concerns.
@@ -76,7 +93,7 @@ std::string result_table(const SweepResults& results) {
   const bool per_move = std::any_of(results.cells.begin(), results.cells.end(),
                                     [](const CellResult& cell) { return cell.positions > 1; });
   Row heads{"workload", "depth", "split", "threads", "ms", "spread"};
-  if (per_move) heads.push_back("ms/move");
+  if (per_move) heads.insert(heads.end(), {"moves", "ms/move"});
   for (const char* head : {"speed-up", "of fastest", "of copies", "tasks", "by thief", "imbalance", ""})
     heads.emplace_back(head);
   std::vector<Row> rows{heads};
@@ -95,7 +112,7 @@ std::string result_table(const SweepResults& results) {
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
-  return text + doubts_text(results) + headline(results);
+  return text + choices_text(results) + doubts_text(results) + headline(results);
 }
 
 }  // namespace tetraply::lab

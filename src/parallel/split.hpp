@@ -15,7 +15,20 @@
 namespace tetraply {
 
 // In the order of kStrategies.
-enum class SplitKind : std::uint8_t { sequential, every_node, budget, root, partition, stealing, ybw, shared_table };
+enum class SplitKind : std::uint8_t {
+  sequential,
+  every_node,
+  budget,
+  root,
+  partition,
+  stealing,
+  ybw,
+  shared_table,
+  below_root,
+  every_node_rpar,
+  budget_rpar,
+  inside,
+};
 
 // The part of a search that a strategy divides among threads. A search accepts the strategies whose work it can divide.
 enum class SplitWork : std::uint8_t {
@@ -24,6 +37,7 @@ enum class SplitWork : std::uint8_t {
   leaves,    // ranges of numbered leaves
   brothers,  // the children of a node after the first one, each with the newest bound ("young brothers wait")
   tree,      // each thread searches the whole tree, and they share a table
+  moves,     // the moves of one node, whose values are computed by several threads
 };
 
 enum class Scheduler : std::uint8_t {
@@ -53,9 +67,12 @@ struct SplitNodes {
   int plies = 0;  // nodes at this ply and below are not split
   int least_depth_at_root = 0;
   int least_depth = 0;  // minimum depth of the other nodes
+  int first_ply = 0;    // nodes above are not split
+  int step = 1;         // from the first ply on, only each ply of this distance
 
   [[nodiscard]] constexpr bool contain(int ply, int depth) const {
-    return ply < plies && depth >= (ply == 0 ? least_depth_at_root : least_depth);
+    return ply < plies && ply >= first_ply && (ply - first_ply) % step == 0 &&
+           depth >= (ply == 0 ? least_depth_at_root : least_depth);
   }
 };
 
@@ -68,6 +85,7 @@ struct Strategy {
   SplitParameter parameter = {};
   SplitNodes (*nodes)(int parameter) = [](int) { return SplitNodes{}; };
   bool can_forecast = false;  // one thread creates the same tasks as many, so a run on one thread predicts the others
+  bool twice = false;         // the task of a child only creates the task that searches it
 };
 
 // Nodes at any ply with at least this number of plies below them.
@@ -106,7 +124,8 @@ inline constexpr Strategy kStrategies[] = {
      .name = "partition",
      .help = "a loop over ranges of numbered leaves",
      .work = SplitWork::leaves,
-     .scheduler = Scheduler::loop},
+     .scheduler = Scheduler::loop,
+     .can_forecast = true},  // if the number of ranges is given
     {.kind = SplitKind::stealing,
      .name = "stealing",
      .help = "ranges of children, halved down to the grain; a thread without work steals the largest",
@@ -128,6 +147,38 @@ inline constexpr Strategy kStrategies[] = {
      .help = "each thread searches the whole tree; they share the transposition table",
      .work = SplitWork::tree,
      .scheduler = Scheduler::tasks},
+    {.kind = SplitKind::below_root,
+     .name = "below-root",
+     .help = "a task for each child of every second node, not of the root; in 2048, where the player moves",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::tasks,
+     .nodes = [](int) { return SplitNodes{.plies = std::numeric_limits<int>::max(), .first_ply = 2, .step = 2}; },
+     .can_forecast = true},
+    {.kind = SplitKind::every_node_rpar,
+     .name = "every-node-rpar",
+     .help = "as every-node, but each task only creates the task that searches the child, as Haskell's rpar does",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::tasks,
+     .nodes = [](int) { return split_down_to(0, 0); },
+     .can_forecast = true,
+     .twice = true},
+    {.kind = SplitKind::budget_rpar,
+     .name = "budget-rpar",
+     .help = "as budget, but each task only creates the task that searches the child, as Haskell's rpar does",
+     .work = SplitWork::children,
+     .scheduler = Scheduler::tasks,
+     .parameter = {"plies", "PLIES", 2, 1, kMostSplitParameter},
+     .nodes = [](int plies) { return SplitNodes{.plies = plies}; },
+     .can_forecast = true,
+     .twice = true},
+    // No node's children are split: max^n hands out the moves above the horizon itself.
+    {.kind = SplitKind::inside,
+     .name = "inside",
+     .help = "the values of one node's moves above the horizon, in ranges of at most this many moves",
+     .work = SplitWork::moves,
+     .scheduler = Scheduler::ranges,
+     .parameter = {"grain", "GRAIN", 64, 1, kMostSplitParameter},
+     .can_forecast = true},
 };
 
 // A strategy with its parameter, and the threads that run it.

@@ -134,7 +134,8 @@ struct Team::Tasks {
     body(begin, end);
   }
 
-  void spawn(int begin, int end);
+  // `hands_on`: the task does not run the range but creates the task that does.
+  void spawn(int begin, int end, bool hands_on = false);
   void wait();
 
   class Task;
@@ -143,14 +144,15 @@ struct Team::Tasks {
 // The object that the scheduler copies. The marks are for its memory, which passes from thread to thread.
 class Team::Tasks::Task {
  public:
-  Task(Tasks& tasks, int begin, int end, int creator, std::uint32_t number)
-      : tasks_(&tasks), begin_(begin), end_(end), creator_(creator), number_(number) {}
+  Task(Tasks& tasks, int begin, int end, int creator, std::uint32_t number, bool hands_on)
+      : tasks_(&tasks), begin_(begin), end_(end), creator_(creator), number_(number), hands_on_(hands_on) {}
   Task(const Task& other)
       : tasks_((happens_after(this), other.tasks_)),
         begin_(other.begin_),
         end_(other.end_),
         creator_(other.creator_),
-        number_(other.number_) {
+        number_(other.number_),
+        hands_on_(other.hands_on_) {
     happens_before(this);
   }
   Task& operator=(const Task&) = delete;
@@ -158,7 +160,12 @@ class Team::Tasks::Task {
 
   void operator()() const {
     happens_after(this);
-    tasks_->team.perform(creator_, number_, [this] { tasks_->run(begin_, end_); });
+    tasks_->team.perform(creator_, number_, [this] {
+      if (hands_on_)
+        tasks_->spawn(begin_, end_);
+      else
+        tasks_->run(begin_, end_);
+    });
     happens_before(tasks_);
   }
 
@@ -168,12 +175,13 @@ class Team::Tasks::Task {
   int end_;
   int creator_;
   std::uint32_t number_;
+  bool hands_on_;
 };
 
-void Team::Tasks::spawn(int begin, int end) {
+void Team::Tasks::spawn(int begin, int end, bool hands_on) {
   const int slot = team.slot();
   const std::uint32_t number = team.recorder_ != nullptr ? team.recorder_->spawn(slot) : 0;
-  group.run(Task(*this, begin, end, slot, number));
+  group.run(Task(*this, begin, end, slot, number, hands_on));
 }
 
 void Team::Tasks::wait() {
@@ -240,7 +248,7 @@ void Team::for_each(int count, FunctionRef<void(int begin, int end)> body) {
     tasks.grain = *split_.parameter;
     tasks.run(0, count);
   } else {
-    for (int i = 0; i < count; ++i) tasks.spawn(i, i + 1);
+    for (int i = 0; i < count; ++i) tasks.spawn(i, i + 1, strategy_of(split_).twice);
   }
   tasks.wait();
 }

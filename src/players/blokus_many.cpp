@@ -33,7 +33,7 @@ std::unique_ptr<Player<G>> build_max_n(Options& options) {
   search.ordering = options.flag("order", false, "try first what looks good one ply ahead");
   search.table_bytes = options.count("tt", 0, "bytes of the transposition table; 0: none");
   search.deepening = options.flag("deepening", true, "depth 1 first, then 2 and so on; off: only the last depth");
-  search.split = split_options(options, {SplitWork::children});
+  search.split = split_options(options, {SplitWork::children, SplitWork::moves});
   if (!shares) return with_exact_end<G>(MaxN<G, blokus::Evaluation>(evaluate, search), limits, options);
   using Shared = Shares<blokus::Evaluation, G>;
   return with_exact_end<G>(MaxN<G, Shared>(Shared(evaluate), search), limits, options);

@@ -134,8 +134,8 @@ LookaheadOptions lookahead_options(Options& options) {
   switches.deepening = options.flag("deepening", true, "depth 1, 2, … up to the limit; off: straight to it");
   const Strategy& split = strategy_of(switches.split);
   const bool is_split = split.work != SplitWork::nothing;
-  if (is_split && switches.order == LookaheadOrder::breadth_first)
-    options.reject("order=breadth-first is for one thread: leave out the split, or the order");
+  if (split.work == SplitWork::leaves && switches.order == LookaheadOrder::breadth_first)
+    options.reject("order=breadth-first divides the first moves: use split=root:dynamic, or leave out the order");
   if (is_split && split.work != SplitWork::leaves && switches.order == LookaheadOrder::partition)
     options.reject(fmt::format("split={} goes depth first: use split=partition, or leave out the order", split.name));
   if (!switches.prefix_cache && !switches.by_leaves())

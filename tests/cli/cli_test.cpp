@@ -64,6 +64,21 @@ TEST_F(Program, TheSeedDecidesThePiecesOfTetris) {
   }
 }
 
+TEST_F(Program, AGameOf2048EndsWithTheTileThatWasAskedFor) {
+  const Outcome played = run("play 2048 --player expectimax:depth=1 --seed 3 --until 64");
+  EXPECT_EQ(played.code, 0) << played.err;
+  EXPECT_NE(played.out.find("the tile 64 is there"), std::string::npos) << played.out;
+  EXPECT_EQ(played.out.find("the game is over"), std::string::npos);
+  const Outcome solo = run("solo 2048 --player expectimax:depth=1 --games 3 --until 64 --db " + path("games.db"));
+  EXPECT_EQ(solo.code, 0) << solo.err;
+  EXPECT_NE(solo.out.find("s per move"), std::string::npos) << solo.out;
+  const Outcome refused = run("solo 2048 --player greedy --until 100 --db " + path("none.db"));
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("there is no tile 100"), std::string::npos) << refused.err;
+  EXPECT_NE(run("solo tetris --player greedy --until 64 --db " + path("none.db")).err.find("has no tiles"),
+            std::string::npos);
+}
+
 TEST_F(Program, ASavedGameOfTetrisHasItsSeed) {
   for (const std::string command : {"demo tetris --seed 7 --save", "play tetris --player random --seed 9 --save"}) {
     const std::string file = path("game.txt");

@@ -29,7 +29,7 @@ TEST(Experiments, AnUnknownOneIsRefusedWithTheKnownOnes) {
   ASSERT_FALSE(found);
   EXPECT_EQ(found.error().message,
             "unknown experiment 'blokus-maxm' (did you mean 'blokus-maxn'?)\n"
-            "valid: blokus-maxn, 2048-minimax, duo-heuristics, tetris-lookahead");
+            "valid: blokus-maxn, 2048-minimax, duo-heuristics, tetris-lookahead, inside-node");
 }
 
 // The numbers of moves in the original programs, see docs/experiments.md.
@@ -38,6 +38,20 @@ TEST(Experiments, TheirPositionsHaveAsManyMovesAsTheSeeds) {
   EXPECT_EQ(positions("blokus-maxn", "midgame").at(0).count_legal_moves(), 385u);
   EXPECT_EQ(positions("duo-heuristics", "initial/score").at(0).count_legal_moves(), 414u);
   EXPECT_EQ(positions("duo-heuristics", "midgame/combined").at(0).count_legal_moves(), 510u);
+}
+
+TEST(Experiments, TheirTablesOfTheOriginalsHaveWhatTheyAreAbout) {
+  // A game until the tile 2048, and not beyond: before the last slide the largest tile is 1024.
+  const Positions game = positions("2048-minimax", "to-2048");
+  EXPECT_GT(game.size(), 900u);
+  EXPECT_EQ(game.back().facts().at(0).value, 1024);
+  for (const char* workload : {"wide/chao", "wide/reachability"})
+    EXPECT_GE(positions("inside-node", workload).at(0).count_legal_moves(), 700u);
+  // The endgame of the original, as tests/data/blokus/seed_positions.json has it: the first player has pieces of
+  // 4 + 4 + 5 + 5 + 5 squares in hand, the second one of 2 + 3 + 3 + 4 + 4 + 5 + 5.
+  const AnyPosition endgame = positions("duo-heuristics", "endgame/score").at(0);
+  EXPECT_EQ(endgame.turn(), Turn::of(1));
+  EXPECT_EQ(endgame.squares(), (std::vector<int>{89 - 23, 89 - 26}));
 }
 
 TEST(Experiments, InEveryPositionAPlayerIsOnTurnAndNoneIsThereTwice) {
@@ -145,7 +159,8 @@ TEST(Grid, AnImpossibleValueIsRefusedWithThePossibleOnes) {
   EXPECT_NE(refusal("blokus-maxn", {.depths = {0}}), "");
   EXPECT_EQ(refusal("blokus-maxn", {.splits = {"partition"}}),
             "unknown split of blokus-maxn 'partition'\n"
-            "valid: sequential, every-node, budget:PLIES, root:static, root:dynamic, stealing:GRAIN, copies");
+            "valid: sequential, every-node, budget:PLIES, root:static, root:dynamic, stealing:GRAIN, "
+            "every-node-rpar, budget-rpar:PLIES, copies");
   EXPECT_EQ(refusal("blokus-maxn", {.splits = {"budget:x"}}),
             "budget: the plies 'x' is not valid\nvalid: 1 to 1000000");
   EXPECT_EQ(refusal("duo-heuristics", {.splits = {"minmax"}}),

@@ -396,6 +396,23 @@ TEST_F(Sweeps, RealPlayersAreTimedAndFindTheSameEveryTime) {
   }
 }
 
+// Ranges of leaves are as many for one thread as for 128, or one thread could not tell about the others.
+TEST_F(Sweeps, PartitionIsForecastWithRangesForManyProcessors) {
+  const Experiment& tetris = **find_experiment("tetris-lookahead");
+  const auto cells =
+      *make_grid(tetris, {.workloads = {"bits"}, .depths = {3}, .splits = {"partition"}, .threads = {1, 2}});
+  std::vector<Cell> forecast;
+  for (const Step& step : plan(tetris, cells, 1))
+    if (step.kind == Step::Kind::forecast) forecast.push_back(step.cell);
+  ASSERT_EQ(forecast.size(), 1u);
+  EXPECT_NE(forecast[0].player.find(",parts=2048"), std::string::npos) << forecast[0].player;
+  PlayerRunner runner(tetris, nullptr);
+  const auto found = runner.forecast(forecast[0]);
+  ASSERT_TRUE(found) << found.error().message;
+  ASSERT_FALSE(found->is_null());
+  EXPECT_GT(found->at("parallelism"), 4);
+}
+
 TEST_F(Sweeps, FreshPlayersSearchAllOverInEveryPass) {
   const Experiment& duo = **find_experiment("duo-heuristics");
   setting_.experiment = duo.name;

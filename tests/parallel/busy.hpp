@@ -8,9 +8,10 @@
 
 namespace tetraply {
 
-inline constexpr std::array kAllKinds{SplitKind::sequential, SplitKind::every_node,  SplitKind::budget,
-                                      SplitKind::root,       SplitKind::partition,   SplitKind::stealing,
-                                      SplitKind::ybw,        SplitKind::shared_table};
+inline constexpr std::array kAllKinds{
+    SplitKind::sequential, SplitKind::every_node,      SplitKind::budget,      SplitKind::root,
+    SplitKind::partition,  SplitKind::stealing,        SplitKind::ybw,         SplitKind::shared_table,
+    SplitKind::below_root, SplitKind::every_node_rpar, SplitKind::budget_rpar, SplitKind::inside};
 
 inline Split split_of(SplitKind kind, int threads) {
   return {.kind = kind, .threads = threads};

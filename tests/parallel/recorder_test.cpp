@@ -47,6 +47,8 @@ TEST(Recorder, CountsTasksByWhoRanThem) {
         std::uint64_t expected = 7 + 7 * 7;
         // Ranges up to one grain of 4 are not halved: 0 to 7 becomes 0 to 4 and 4 to 7, with one task each.
         if (kind == SplitKind::stealing) expected = 1 + 7;
+        if (kind == SplitKind::inside) expected = 0;  // neither is more than a grain of 64
+        if (strategy_of(split).twice) expected *= 2;
         // A nested loop is a call.
         if (kind == SplitKind::root || kind == SplitKind::partition) expected = 7;
         if (kind == SplitKind::sequential) expected = 0;

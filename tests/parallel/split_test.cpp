@@ -6,8 +6,8 @@ namespace tetraply {
 namespace {
 
 TEST(Split, ANameAloneMeansTheDefaults) {
-  for (const auto* name :
-       {"sequential", "every-node", "budget", "root", "partition", "stealing", "ybw", "shared-table"}) {
+  for (const auto* name : {"sequential", "every-node", "budget", "root", "partition", "stealing", "ybw", "shared-table",
+                           "below-root", "every-node-rpar", "budget-rpar", "inside"}) {
     const Result<Split> split = parse_split(name);
     ASSERT_TRUE(split) << split.error().message;
     EXPECT_EQ(strategy_of(*split).name, name);
@@ -29,8 +29,9 @@ TEST(Split, TheStrategysOwnParameterFollowsTheColon) {
 }
 
 TEST(Split, TextAndBackIsTheSame) {
-  for (const auto* text : {"sequential", "every-node", "budget:1", "budget:1000000", "root:static", "root:dynamic",
-                           "partition", "stealing:7", "ybw:4", "shared-table"})
+  for (const auto* text :
+       {"sequential", "every-node", "budget:1", "budget:1000000", "root:static", "root:dynamic", "partition",
+        "stealing:7", "ybw:4", "shared-table", "below-root", "every-node-rpar", "budget-rpar:3", "inside:32"})
     EXPECT_EQ(to_text(*parse_split(text)), text);
 }
 

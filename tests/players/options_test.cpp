@@ -85,8 +85,10 @@ TEST(Options, ListTheirChoices) {
   EXPECT_EQ(read.declared()[0].choices, (Words{"on", "off"}));
   EXPECT_EQ(read.declared()[1].choices, (Words{"one", "two"}));
   EXPECT_EQ(read.declared()[2].choices, Words{});
-  EXPECT_EQ(read.declared()[3].choices, (Words{"sequential", "every-node", "budget:2", "root:dynamic", "stealing:4"}));
-  EXPECT_EQ(read.declared()[3].values, "sequential, every-node, budget:2, root:dynamic, stealing:4");
+  EXPECT_EQ(read.declared()[3].choices, (Words{"sequential", "every-node", "budget:2", "root:dynamic", "stealing:4",
+                                               "below-root", "every-node-rpar", "budget-rpar:2"}));
+  EXPECT_EQ(read.declared()[3].values,
+            "sequential, every-node, budget:2, root:dynamic, stealing:4, below-root, every-node-rpar, budget-rpar:2");
 }
 
 // A search that cannot divide a strategy's work refuses the strategy.

@@ -15,7 +15,7 @@ std::string error_of(std::string_view spec) {
 }
 
 TEST(TetrisLookahead, ConflictingOptionsSayWhatToDo) {
-  EXPECT_NE(error_of("lookahead:split=stealing,order=breadth-first").find("breadth-first"), std::string::npos);
+  EXPECT_NE(error_of("lookahead:split=partition,order=breadth-first").find("breadth-first"), std::string::npos);
   EXPECT_NE(error_of("lookahead:split=budget:2,order=partition").find("split=partition"), std::string::npos);
   EXPECT_NE(error_of("lookahead:prefix=none").find("split=partition"), std::string::npos);
   EXPECT_NE(error_of("lookahead:board=cells").find("eval=seed"), std::string::npos);
@@ -40,8 +40,9 @@ TEST(TetrisLookahead, EveryWayGivesTheSameMoveValueAndLine) {
   const auto expected = (*make_player<DropGame>("lookahead:eval=seed,depth=3"))->think(position, {});
   for (const auto* options :
        {"split=every-node", "split=budget:2", "split=root:static", "split=root:dynamic", "split=partition",
-        "split=stealing:4", "split=partition,prefix=none", "order=breadth-first", "order=partition", "board=cells",
-        "board=cells,orientations=all", "board=cells,heights=scan", "split=root:dynamic,board=cells,orientations=all",
+        "split=stealing:4", "split=partition,prefix=none", "order=breadth-first",
+        "order=breadth-first,split=root:static", "order=partition", "board=cells", "board=cells,orientations=all",
+        "board=cells,heights=scan", "split=root:dynamic,board=cells,orientations=all",
         "split=partition,prefix=none,board=cells,orientations=all,heights=scan"}) {
     SCOPED_TRACE(options);
     const auto player = make_player<DropGame>(std::string("lookahead:eval=seed,depth=3,threads=2,") + options);

@@ -24,6 +24,10 @@ std::vector<LookaheadOptions> all_splits(int threads) {
   }
   all.push_back(all[6]);
   all.back().parts = 7;
+  for (const int i : {2, 4, 5, 8}) {
+    all.push_back(all[static_cast<std::size_t>(i)]);
+    all.back().order = LookaheadOrder::breadth_first;
+  }
   return all;
 }
 

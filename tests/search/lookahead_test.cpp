@@ -163,7 +163,22 @@ TEST(Lookahead, BreadthFirstSaysWhenItsMemoryDoesNotSuffice) {
   const DropGame position(options);
   Lookahead<DropGame, Path> roomy(Path{}, {.order = LookaheadOrder::breadth_first});
   EXPECT_EQ(roomy.run(position, {.depth = 4}).depth, 4);
-  EXPECT_TRUE(roomy.run(position, {.depth = 4}).remark.empty());
+  // At depth 4 the queues hold the nodes of two plies and the moves to them: 34 · 34 and 34 · 34 · 34 nodes.
+  constexpr std::size_t kNodes = 34 * 34 + 34 * 34 * 34;
+  const std::string took = roomy.run(position, {.depth = 4}).remark;
+  const auto kibibytes = std::stoul(took.substr(took.find("took ") + 5));
+  EXPECT_GT(kibibytes, kNodes * sizeof(Path::Node) >> 10) << took;
+  EXPECT_LT(kibibytes, kNodes * sizeof(Path::Node) * 3 / 2 >> 10) << took;
+  // Two threads have half of the first moves each, one after the other, so their queues are smaller.
+  LookaheadOptions divided{.order = LookaheadOrder::breadth_first};
+  divided.split = parse_split("root:dynamic").value();
+  divided.split.threads = 2;
+  Lookahead<DropGame, Path> shared(Path{}, divided);
+  const auto report_of_two = shared.run(position, {.depth = 4});
+  EXPECT_EQ(report_of_two.depth, 4);
+  EXPECT_EQ(report_of_two.best[0].line, roomy.run(position, {.depth = 4}).best[0].line);
+  const std::string both = report_of_two.remark;
+  EXPECT_LT(std::stoul(both.substr(both.find("took ") + 5)), kibibytes / 4) << both;
   Lookahead<DropGame, Path> cramped(Path{}, {.order = LookaheadOrder::breadth_first, .memory = 1 << 20});
   const auto report = cramped.run(position, {.depth = 4});
   EXPECT_EQ(report.depth, 3);

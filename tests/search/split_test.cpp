@@ -37,7 +37,8 @@ std::vector<Split> splits_of(std::initializer_list<const char*> texts) {
 }
 
 std::vector<Split> node_splits() {
-  return splits_of({"every-node", "budget:1", "budget:2", "root:static", "root:dynamic", "stealing:1", "stealing:4"});
+  return splits_of({"every-node", "budget:1", "budget:2", "root:static", "root:dynamic", "stealing:1", "stealing:4",
+                    "below-root", "every-node-rpar", "budget-rpar:2"});
 }
 
 std::string name_of(const Split& split) {
@@ -87,6 +88,24 @@ TEST(SplitMaxN, PlainGivesTheSameMovesValuesLinesAndCounts) {
   const auto chao = evaluation("chao");
   expect_max_n_splits(some_positions<blokus::Classic>(3, 12), chao, {}, 3);
   expect_max_n_splits(some_positions<blokus::Duo>(3, 20), chao, {}, 2);
+}
+
+TEST(SplitMaxN, InsideANodeGivesTheSameMovesValuesLinesAndCounts) {
+  for (const char* eval : {"chao", "reachability"})
+    for (const bool shares : {false, true})
+      for (const auto& position : some_positions<blokus::Classic>(3, 40)) {
+        MaxNOptions options;
+        options.ordering = shares;
+        const Limits limits{.depth = 2, .lines = 3};
+        const auto evaluate = evaluation(eval);
+        const auto expected = MaxN<blokus::Classic, blokus::Evaluation>(evaluate, options).run(position, limits);
+        for (const Split& split : splits_of({"inside:1", "inside:7", "inside:64"})) {
+          options.split = split;
+          const auto report = MaxN<blokus::Classic, blokus::Evaluation>(evaluate, options).run(position, limits);
+          expect_same(report, expected, split, true);
+          EXPECT_EQ(report.counters, expected.counters) << name_of(split);
+        }
+      }
 }
 
 TEST(SplitMaxN, EveryPruningGivesTheSameMovesAndValues) {

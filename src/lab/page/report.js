@@ -214,7 +214,8 @@
     'forecast-charts': forecasts,
     'forecast': (some) => Tables.forecast(some),
     'published': (some) => list(sweep.seed_tables).length > 0 &&
-      [element('div', {class: 'stack'}, sweep.seed_tables.map(Tables.published)), Tables.ours(some)],
+      [element('div', {class: 'stack'}, sweep.seed_tables.map(Tables.published)),
+        element('div', {class: 'stack'}, sweep.shows_choices && Tables.choices(some), Tables.ours(some))],
     'measurements': (some) => Tables.measurements(some),
   };
 

@@ -1,11 +1,11 @@
 // The data of the page. The page leaves out whatever is missing here.
 //
 // {experiment, title, about, version (with the sources), made_by (a build), machine: {cores, compiler},
-//  runs_planned, runs_done,
+//  runs_planned, runs_done, shows_choices,
 //  seed_tables: [{title, columns, rows}],
 //  published: [{label, points: [[threads, speed-up], …]}],
 //  cells: [{workload, depth, split, threads, player, runs: [seconds, …], median, low, high, fastest, speedup,
-//    speedup_of_fastest, of_copies, doubts: [{reason, advice}], nodes, agrees,
+//    speedup_of_fastest, of_copies, doubts: [{reason, advice}], nodes, choice, agrees,
 //    tasks: {created, by_thief, by_creator, cancelled}, thread_times: [{busy, idle, stealing, tasks}], imbalance,
 //    phases: [{name, seconds}], timeline: {seconds, lanes: [[[begin, end], …], …]}, diagnosis,
 //    forecast: {work, span, burdened_span, parallelism, points: [{cores, speedup}, …]}}]}

@@ -96,6 +96,19 @@ const Tables = (() => {
         ({values: [name, ...counts.map((count) => entry(own.find((cell) => cell.threads === count)))]}))]));
   }
 
+  // The move that the sequential search chooses: a row for each stage of the game, a column for each evaluation.
+  function choices(cells) {
+    const told = cells.filter((cell) => cell.split === 'sequential' && cell.choice && String(cell.workload).includes('/'));
+    const part = (cell, at) => String(cell.workload).split('/')[at];
+    const evaluations = Sweep.unique(told.map((cell) => part(cell, 1)));
+    const rows = Sweep.unique(told.map((cell) => `${part(cell, 0)}, depth ${cell.depth}`));
+    return told.length > 0 && table('choices', 'Ours: chosen move and time', [['position'], ...evaluations.map((name) => [name])],
+      [[null, rows.map((row) => ({values: [row, ...evaluations.map((name) => {
+        const cell = told.find((one) => part(one, 1) === name && `${part(one, 0)}, depth ${one.depth}` === row);
+        return cell ? withNote(cell.choice, Format.time(cell.median)) : '';
+      })]}))]]);
+  }
+
   function measurements(cells) {
     return cells.length > 0 && cellTable('measurements', 'Medians, spread and nodes of all runs, and the fastest', [
       ['result'], ['speed-up', 'number'], ['median', 'number'], ['low', 'number'], ['high', 'number'],
@@ -109,5 +122,5 @@ const Tables = (() => {
     ]);
   }
 
-  return {tasks, threads, phases, forecast, published, ours, measurements};
+  return {tasks, threads, phases, forecast, published, ours, choices, measurements};
 })();

@@ -71,7 +71,7 @@ class Lookahead {
     if (shared_->options.by_leaves())
       search_ranges(LeafIndex(radices(root, depth)));
     else if (shared_->options.order == LookaheadOrder::breadth_first)
-      fits = shared_->worker()->search_by_levels();
+      fits = search_breadth_first();
     else
       shared_->worker()->search_all();
 
@@ -86,6 +86,20 @@ class Lookahead {
         ranking.offer({found.path[0], found.value, {found.path.begin(), found.path.begin() + found.length}});
     report.best = ranking.take(0, E::kUnit);
     return fits && !shared_->signal->raised();
+  }
+
+  // False: the nodes do not fit into the memory.
+  bool search_breadth_first() {
+    shared_->too_large = false;
+    if (shared_->splits(0))
+      shared_->worker()->search_all();
+    else
+      static_cast<void>(shared_->worker()->search_by_levels(shared_->start, 0));
+    if (shared_->too_large) return false;
+    std::size_t bytes = 0;
+    shared_->workers.visit_all([&](const Worker& worker) { bytes += worker.queue_bytes(); });
+    shared_->remark = "the queues of breadth-first took " + std::to_string((bytes + 1023) >> 10) + " KiB";
+    return true;
   }
 
   void search_ranges(const LeafIndex& index) {

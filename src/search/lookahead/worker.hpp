@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -22,7 +25,7 @@ namespace tetraply {
 
 enum class LookaheadOrder : std::uint8_t {
   depth_first,
-  breadth_first,  // ply by ply, on one thread; keeps all nodes of a ply
+  breadth_first,  // ply by ply; keeps all nodes of a ply. Several threads have the first moves divided among them
   partition,      // ranges of leaves by their numbers
 };
 
@@ -32,7 +35,7 @@ struct LookaheadOptions {
   bool prefix_cache = true;         // partition: false makes each leaf from the root on
   std::size_t memory = 256u << 20;  // breadth-first: bytes for the nodes
   bool deepening = true;
-  Split split = {};  // a partition splits the leaves; all others search depth first
+  Split split = {};  // a partition splits the leaves, all others the children
 
   [[nodiscard]] bool by_leaves() const {
     return order == LookaheadOrder::partition || strategy_of(split).work == SplitWork::leaves;
@@ -67,7 +70,9 @@ class LookaheadWorker {
     std::vector<Move> only = {};   // if not empty: the only first moves to try
     Node start = {};               // root of the iteration; the members below also belong to it
     int depth = 0;
-    std::string remark = {};  // why the search was given up, if memory ran out
+    std::string remark = {};              // breadth-first: what the queues took, or why the iteration was given up
+    std::atomic<bool> too_large = false;  // for the memory
+    std::mutex remark_mutex = {};
 
     Shared(E evaluation, const LookaheadOptions& chosen)
         : evaluate(std::move(evaluation)), options(chosen), team(chosen.split), workers(team) {}
@@ -79,6 +84,18 @@ class LookaheadWorker {
 
     [[nodiscard]] bool wants(Move first) const {
       return only.empty() || std::find(only.begin(), only.end(), first) != only.end();
+    }
+
+    // Breadth-first: each thread has queues of its own.
+    [[nodiscard]] std::size_t memory_for_each() const {
+      return options.memory / static_cast<std::size_t>(team.threads());
+    }
+    void does_not_fit(std::size_t bytes) {
+      too_large = true;
+      const std::scoped_lock lock(remark_mutex);
+      remark = "breadth-first at depth " + std::to_string(depth) + " would need up to " + std::to_string(bytes >> 20) +
+               " MiB for the nodes of a thread, and has " + std::to_string(memory_for_each() >> 20) +
+               ": give it more memory, or use depth-first or partition";
     }
 
     [[nodiscard]] bool splits(int ply) const { return team.splits(ply, depth - ply); }
@@ -109,6 +126,7 @@ class LookaheadWorker {
   void begin_run() {
     meter_ = Meter(*shared_.signal);
     counters_ = {};
+    queue_bytes_ = 0;
     if constexpr (TimedEvaluation<E>) evaluate_ = shared_.evaluate;
   }
   void begin_iteration() { best_.assign(static_cast<std::size_t>(evaluate_.numbers(shared_.start)), Candidate{}); }
@@ -140,23 +158,22 @@ class LookaheadWorker {
     search_part(shared_.start, 0, {index, begin, end}, 0, none);
   }
 
-  // Searches all paths breadth first. Returns false if the nodes do not fit into the memory.
-  [[gnu::noinline]] [[nodiscard]] bool search_by_levels() {
+  // Searches breadth first all paths from a node at the ply `first`. Returns false if its nodes do not fit into the
+  // memory.
+  [[gnu::noinline]] bool search_by_levels(const Node& from, int first) {
     const int depth = shared_.depth;
     if (depth == 1) return search_all(), true;
-    const Timed timed(*this);
+    std::optional<Timed> timed;
+    if (first == 0) timed.emplace(*this);  // the clock of a task runs already
     std::vector<std::vector<Step>> steps(static_cast<std::size_t>(depth));
-    std::vector<Node> level{shared_.start};
+    std::vector<Node> level{from};
     std::vector<Node> next;
     std::size_t steps_before = 0;
-    for (int ply = 0; ply + 1 < depth && !meter_.must_end(); ++ply) {
+    for (int ply = first; ply + 1 < depth && !meter_.must_end(); ++ply) {
       const std::size_t most = level.size() * static_cast<std::size_t>(evaluate_.numbers(level.front()));
       const std::size_t bytes = (level.size() + most) * sizeof(Node) + (steps_before + most) * sizeof(Step);
-      if (bytes > shared_.options.memory || most > std::numeric_limits<std::uint32_t>::max()) {
-        shared_.remark = "breadth-first at depth " + std::to_string(depth) + " would need up to " +
-                         std::to_string(bytes >> 20) + " MiB for its nodes, and has " +
-                         std::to_string(shared_.options.memory >> 20) +
-                         ": give it more memory, or use depth-first or partition";
+      if (bytes > shared_.memory_for_each() || most > std::numeric_limits<std::uint32_t>::max()) {
+        shared_.does_not_fit(bytes);
         return false;
       }
       next.clear();
@@ -170,16 +187,20 @@ class LookaheadWorker {
           steps[ply].push_back({move, static_cast<std::uint32_t>(i)});
         }
         spend(static_cast<std::int64_t>(children.size()));
-        if (children.empty()) offer(traced(steps, ply, i), end_value(level[i], ply), ply);
+        if (children.empty()) offer(traced(steps, first, ply, i), end_value(level[i], ply), ply);
       }
       steps_before += next.size();
+      queue_bytes_ = std::max(queue_bytes_, (level.size() + next.size()) * sizeof(Node) + steps_before * sizeof(Step));
       level.swap(next);
       if (level.empty()) return true;
     }
     for (std::size_t i = 0; i < level.size() && !meter_.must_end(); ++i)
-      try_leaves(level[i], depth - 1, traced(steps, depth - 1, i));
+      try_leaves(level[i], depth - 1, traced(steps, first, depth - 1, i));
     return true;
   }
+
+  // Breadth first: the most that this thread's queues took.
+  [[nodiscard]] std::size_t queue_bytes() const { return queue_bytes_; }
 
   // The best paths by the number of the first move.
   [[nodiscard]] const std::vector<Candidate>& best() const { return best_; }
@@ -253,6 +274,13 @@ class LookaheadWorker {
     shared_.keep(best_, best);
   }
 
+  void search_first_by_levels(Move move, const Node& child) {
+    if (meter_.must_end() || shared_.too_large) return;
+    path_[0] = move;
+    spend(1);
+    search_by_levels(child, 1);
+  }
+
   // Splits the paths from a node among several threads.
   void split(const Node& node, int ply) {
     std::vector<Child>& children = children_[ply];
@@ -280,7 +308,11 @@ class LookaheadWorker {
   // Searches some children of a node.
   void search_some(std::span<const Child> children, int ply) {
     if (ply == 0) {
-      for (const auto& [move, node] : children) search_first(move, node);
+      for (const auto& [move, node] : children)
+        if (shared_.options.order == LookaheadOrder::breadth_first && shared_.depth > 1)
+          search_first_by_levels(move, node);
+        else
+          search_first(move, node);
       return;
     }
     Candidate best;
@@ -374,9 +406,9 @@ class LookaheadWorker {
   }
   [[gnu::noinline]] [[nodiscard]] Value value_of(const Node& node) const { return evaluate_.value(node); }
 
-  // Writes the path to a node at this ply, and returns the candidate of its first move.
-  [[nodiscard]] Candidate& traced(const std::vector<std::vector<Step>>& steps, int plies, std::size_t i) {
-    while (plies-- > 0) {
+  // Writes the path to a node at this ply, from the ply `first` on, and returns the candidate of its first move.
+  [[nodiscard]] Candidate& traced(const std::vector<std::vector<Step>>& steps, int first, int plies, std::size_t i) {
+    while (plies-- > first) {
       path_[plies] = steps[plies][i].move;
       i = steps[plies][i].parent;
     }
@@ -409,6 +441,7 @@ class LookaheadWorker {
   E evaluate_;
   Meter meter_;
   Counters counters_;
+  std::size_t queue_bytes_ = 0;
   std::vector<Candidate> best_;
   Path path_{};                                         // the path to the current node
   std::array<std::vector<Child>, kMaxDepth> children_;  // children of the nodes on the path that are split

@@ -273,15 +273,24 @@ class MaxNWorker {
     ++counters_.nodes;
     beyond_horizon_ = true;
     const auto values_after_move = values_after(shared_.evaluate, position);
-    Values best = values_after_move(frame.moves[0]);
+    Values best;
     std::size_t best_at = 0;
     std::size_t tried = 1;
-    for (bool enough = is_enough(path, player, best); !enough && tried < frame.moves.size(); ++tried) {
-      const Values values = values_after_move(frame.moves[tried]);
-      if (values[player] <= best[player]) continue;
-      best = values;
-      best_at = tried;
-      enough = is_enough(path, player, best);
+    const auto try_all = [&](auto value_of) {
+      best = value_of(0);
+      for (bool enough = is_enough(path, player, best); !enough && tried < frame.moves.size(); ++tried) {
+        const Values values = value_of(tried);
+        if (values[player] <= best[player]) continue;
+        best = values;
+        best_at = tried;
+        enough = is_enough(path, player, best);
+      }
+    };
+    if (strategy_of(shared_.team.split()).work == SplitWork::moves) {
+      value_inside(frame.moves, values_after_move);
+      try_all([&](std::size_t i) { return values_inside_[i]; });
+    } else {
+      try_all([&](std::size_t i) { return values_after_move(frame.moves[i]); });
     }
     counters_.nodes += tried;
     counters_.evaluations += tried;
@@ -296,6 +305,16 @@ class MaxNWorker {
     frame.line.clear();
     frame.line.push_back(frame.moves[best_at]);
     return best;
+  }
+
+  // The values after all moves of a node, by several threads.
+  template <class ValuesAfterMove>
+  void value_inside(const typename G::MoveList& moves, const ValuesAfterMove& values_after_move) {
+    values_inside_.resize(moves.size());
+    shared_.team.for_each(static_cast<int>(moves.size()), [&](int begin, int end) {
+      for (int i = begin; i < end; ++i)
+        values_inside_[static_cast<std::size_t>(i)] = values_after_move(moves[static_cast<std::size_t>(i)]);
+    });
   }
 
   [[nodiscard]] Values value_at_end(const G& position, int ply) {
@@ -374,7 +393,8 @@ class MaxNWorker {
   Meter meter_;
   Frames<G> frames_;
   Counters counters_;
-  bool beyond_horizon_ = false;  // some searched line did not reach the end of the game
+  std::vector<Values> values_inside_;  // of the moves of one node, if they are shared by threads
+  bool beyond_horizon_ = false;        // some searched line did not reach the end of the game
 };
 
 }  // namespace tetraply
