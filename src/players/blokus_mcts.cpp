@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "games/blokus/notation.hpp"
+#include "learn/blokus/default_network.hpp"
 #include "learn/blokus/guide.hpp"
 #include "learn/blokus/network_file.hpp"
 #include "players/exact_end.hpp"
@@ -55,11 +56,14 @@ SharedNetwork<R> made_by_hand() {
 // What guides the search. Making it may take a moment, so that this is left to the first thought.
 template <class R>
 struct GuideChoice {
-  SharedNetwork<R> network;  // null: made by hand
+  bool by_hand = true;
+  SharedNetwork<R> network = nullptr;  // null: that of the program, if it is not by hand
   float playouts = 1;
 
   [[nodiscard]] learn::BlokusGuide<R> make() const {
-    return learn::BlokusGuide<R>(network != nullptr ? network : made_by_hand<R>(), playouts);
+    if constexpr (std::same_as<R, blokus::DuoRules>)
+      if (!by_hand) return {network != nullptr ? network : learn::default_duo_network().value(), playouts};
+    return {made_by_hand<R>(), playouts};
   }
 };
 
@@ -70,17 +74,16 @@ GuideChoice<R> guide_options(Options& options) {
     static constexpr std::array<std::string_view, 2> kGuides{"network", "hand"};
     const std::string chosen = options.choice("guide", kGuides[0], kGuides,
                                               "what knows promising moves: a trained network, or weights made by hand");
-    const std::string file = options.word("file", "", "a network of tetraply train duo", "the network");
+    const std::string file =
+        options.word("file", "", "a network of tetraply train duo", "the network; without it, that of the program");
     guide.playouts = static_cast<float>(options.number(
         "playouts", 0.5, 0, 1, "share of play-outs in the value of a position; the rest is the network's"));
     if (chosen == kGuides[1]) {
       if (!file.empty()) options.reject(fmt::format("file={} needs guide=network", file));
       return guide;
     }
-    if (file.empty()) {
-      options.reject("guide=network needs file=FILE, a network of tetraply train duo");
-      return guide;
-    }
+    guide.by_hand = false;
+    if (file.empty()) return guide;
     auto network = learn::shared_duo_network(file);
     if (network)
       guide.network = *std::move(network);

@@ -54,6 +54,7 @@ Result<std::unique_ptr<GtpServer>> GtpServer::start(std::string_view game, std::
   auto table = make_gtp_table(*name, *spec, server->settings_);
   if (!table) return tl::unexpected(table.error());
   server->table_ = *std::move(table);
+  server->player_ = player;
   return server;
 }
 
@@ -164,7 +165,10 @@ GtpServer::Answer GtpServer::param_base(std::string_view arguments) {
 GtpServer::Answer GtpServer::set_game(std::string_view arguments) {
   const auto game = gtp_game(arguments);
   if (!game) return tl::unexpected(game.error());
-  auto table = make_gtp_table(*game, table_->player(), settings_);
+  // A level is another player in every game; what param has changed is forgotten.
+  auto spec = find_game(*game)->parse_player(player_);
+  if (!spec) return tl::unexpected(spec.error());
+  auto table = make_gtp_table(*game, *spec, settings_);
   if (!table) return tl::unexpected(table.error());
   table_ = *std::move(table);
   return "";

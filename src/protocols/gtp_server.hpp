@@ -52,6 +52,7 @@ class GtpServer {
   [[nodiscard]] Answer version(std::string_view arguments);
 
   GtpSettings settings_;
+  std::string player_;  // as it was named at the start
   std::unique_ptr<GtpTable> table_;
   bool has_quit_ = false;
 };

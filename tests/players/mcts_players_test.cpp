@@ -42,6 +42,7 @@ G play_to_end(std::string_view spec, int most_plies = 1'000) {
 
 TEST(MctsPlayers, PlayAGameToItsEnd) {
   EXPECT_TRUE(play_to_end<Duo>("mcts:guide=hand,nodes=60").turn().is_over());
+  EXPECT_TRUE(play_to_end<Duo>("mcts:nodes=60").turn().is_over());
   EXPECT_TRUE(play_to_end<blokus::Classic>("mcts:nodes=30").turn().is_over());
   EXPECT_TRUE(play_to_end<blokus::ClassicTwo>("mcts:nodes=30").turn().is_over());
   EXPECT_TRUE(play_to_end<blokus::ClassicThree>("mcts:nodes=30").turn().is_over());
@@ -73,8 +74,8 @@ TEST(MctsPlayers, TheEndIsExact) {
   int proved = 0;
   for (int game = 0; game < 10; ++game) {
     Duo position;
-    Duo::MoveList moves;
-    while (position.count_legal_moves() > 12) position.play(random_move(position, random));
+    const auto both = [&] { return position.count_legal_moves(0) + position.count_legal_moves(1); };
+    while (both() > 12) position.play(random_move(position, random));
     if (position.turn().is_over()) continue;
     const auto solved = solver->think(position, {});
     const auto report = player->think(position, {.lines = 2});
@@ -123,7 +124,7 @@ TEST(MctsPlayers, WrongOptionsAreRefused) {
   EXPECT_NE(message_of<Duo>("mcts:guide=hand,playouts=2").find("valid: 0 to 1"), std::string::npos);
   EXPECT_NE(message_of<Duo>("mcts:guide=hand,file=net").find("needs guide=network"), std::string::npos);
   EXPECT_NE(message_of<blokus::Classic>("mcts:file=net").find("unknown option"), std::string::npos);
-  EXPECT_NE(message_of<Duo>("mcts:guide=net").find("did you mean 'network'"), std::string::npos);
+  EXPECT_NE(message_of<Duo>("mcts:guide=netwerk").find("did you mean 'network'"), std::string::npos);
   EXPECT_EQ(message_of<twenty48::Position>("mcts:nodes=10,slips=0.1,seed=2"), "valid");
 }
 

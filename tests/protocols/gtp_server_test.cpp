@@ -156,6 +156,7 @@ TEST_F(Gtp, FilesHoldGames) {
 }
 
 TEST_F(Gtp, OneServerPlaysEveryVariant) {
+  start("duo", "level:5");
   EXPECT_EQ(good("set_game Blokus"), "");
   EXPECT_EQ(lines(good("all_legal 1")), 58);
   EXPECT_EQ(good("set_game Blokus Two-Player"), "");

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "effort.hpp"
+#include "learn/blokus/default_network.hpp"
 
 namespace tetraply::learn {
 namespace {
@@ -82,6 +85,24 @@ TEST(NetworkFile, AMissingFileIsNamed) {
   const auto network = shared_duo_network("/nowhere/net");
   ASSERT_FALSE(network);
   EXPECT_NE(network.error().message.find("/nowhere/net"), std::string::npos);
+}
+
+// Duo favors the first player: Pentobi's strong levels win two thirds of their games against themselves with it.
+TEST(DefaultNetwork, IsPartOfTheProgramAndKnowsTheGame) {
+  const auto network = default_duo_network();
+  ASSERT_TRUE(network) << network.error().message;
+  EXPECT_EQ(*network, *default_duo_network());  // read once
+  ASSERT_TRUE((*network)->value.has_value());
+  const blokus::Duo start;
+  const float win = (*(*network)->value)(start).win;
+  EXPECT_GT(win, 0.5F);
+  EXPECT_LT(win, 0.95F);
+  blokus::Duo::MoveList moves;
+  start.legal_moves(moves);
+  std::vector<float> logits(moves.size());
+  (*network)->policy.logits(start, moves, logits.data());
+  const auto best = std::max_element(logits.begin(), logits.end()) - logits.begin();
+  EXPECT_EQ(blokus::PlacementTable<14>::get()[moves[static_cast<std::size_t>(best)]].size, 5);
 }
 
 }  // namespace
