@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "games/blokus/evaluation.hpp"
+#include "games/blokus/notation.hpp"
 #include "games/blokus/position.hpp"
 #include "search/max_n/max_n.hpp"
 

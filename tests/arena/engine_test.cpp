@@ -147,20 +147,18 @@ TEST(ArenaGame, OwnPlayersPlayToTheEndAndTheScoresAreTheGames) {
   EXPECT_EQ(game.scores, (std::vector<double>{double(position.scores()[0]), double(position.scores()[1])}));
 }
 
-// The stop flag comes while somebody waits for the engine, and ends the waiting with an error.
-class StoppedWhileWaiting final : public Engine<Duo> {
+// The stop flag is set while the arena waits for this engine, and ends the wait with an error.
+class StoppedWhileWaiting final : public Engine {
  public:
   enum class Where { begin, follow };
   StoppedWhileWaiting(Where where, std::atomic<bool>& stop) : where_(where), stop_(stop) {}
 
   Result<void> begin() override { return where_ == Where::begin ? interrupted() : Result<void>(); }
-  Result<void> follow(const Duo&, blokus::Move) override {
+  Result<void> follow(const AnyPosition&, AnyMove) override {
     return where_ == Where::follow && ++moves_ == 3 ? interrupted() : Result<void>();
   }
-  Result<Choice> choose(const Duo& position, const Limits&) override {
-    Duo::MoveList moves;
-    position.legal_moves(moves);
-    return Choice{moves[0], std::nullopt};
+  Result<Choice> choose(const AnyPosition& position, const Limits&) override {
+    return Choice{position.legal_moves()[0]};
   }
 
  private:
@@ -178,8 +176,9 @@ TEST(ArenaGame, AnInterruptedGameIsNobodysLoss) {
   for (const auto where : {StoppedWhileWaiting::Where::begin, StoppedWhileWaiting::Where::follow}) {
     std::atomic<bool> stop = false;
     StoppedWhileWaiting engine(where, stop);
-    const auto random = make_engine<Duo>("random:seed=1").value();
-    const PlayedGame game = play_game<Duo>({random.get(), &engine}, {.seed = 1, .limits = {.stop = &stop}});
+    const auto random = make_engine(game_named("duo"), "random:seed=1").value();
+    const PlayedGame game =
+        play_game(game_named("duo"), {random.get(), &engine}, {.seed = 1, .limits = {.stop = &stop}});
     EXPECT_TRUE(game.stopped);
     EXPECT_FALSE(game.loser) << game.reason;
   }

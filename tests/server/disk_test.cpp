@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/library.hpp"
+#include "server/positions.hpp"
 #include "storage/all_or_nothing.hpp"
 
 namespace tetraply::server {
@@ -42,7 +43,7 @@ class GamesOnDisk : public testing::Test {
 
   [[nodiscard]] std::string first_file() const { return folder_ / "first.db"; }
   [[nodiscard]] static Ply move_in(const Draft& draft) {
-    return {.move = draft.board().json(true)["moves"][0], .by = Ply::By::engine};
+    return {.move = to_json(draft.board(), true)["moves"][0], .by = Ply::By::engine};
   }
 
   // Everything that clients can observe of the games, except running clocks.

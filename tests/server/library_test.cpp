@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "server/positions.hpp"
 #include "server/running_server.hpp"
 #include "storage/database.hpp"
 
@@ -118,7 +119,7 @@ TEST_F(KeptGames, OfManyDeletionsAtOnceOneSucceedsAndMovesFindNoGame) {
           const auto game = games.open(id);
           const auto lock = game->change();
           game->go_to(ply % 2);
-          game->play({.move = game->board().json(true)["moves"][0]});
+          game->play({.move = to_json(game->board(), true)["moves"][0]});
         }
       });
       EXPECT_TRUE(status == 200 || status == 404) << message;

@@ -9,6 +9,7 @@
 #include "json/json.hpp"
 #include "server/library.hpp"
 #include "server/ply_text.hpp"
+#include "server/positions.hpp"
 #include "server/records.hpp"
 
 namespace tetraply::server {
@@ -82,13 +83,13 @@ TEST_F(LongGames, GoOutAndInAgainPieceByPiece) {
   read.head.seats.resize(1);
   const auto again = library_->add(std::move(read.head), read.plies);
   EXPECT_EQ(again->head().length, kLong);
-  EXPECT_EQ(again->board().json(false), game->board().json(false));
+  EXPECT_EQ(to_json(again->board(), false), to_json(game->board(), false));
   // The game on disk is the same.
   const std::string id = again->head().id;
   Library reopened(GameStore::open((folder_ / "games.db").string()).value(), limits_);
   const auto kept = reopened.open(id);
   const auto lock = kept->look();
-  EXPECT_EQ(kept->board().json(false), game->board().json(false));
+  EXPECT_EQ(to_json(kept->board(), false), to_json(game->board(), false));
 }
 
 TEST_F(LongGames, AnIllegalMoveFarBehindLeavesNothing) {
@@ -137,7 +138,7 @@ TEST_F(LongGames, AnExportEndsWhenPliesAreCutOff) {
   {
     const auto lock = game->change();
     game->go_to(1000);
-    const Json moves = game->board().json(true).at("moves");
+    const Json moves = to_json(game->board(), true).at("moves");
     static_cast<void>(game->play({.move = moves.at(0).get<std::string>()}));
   }
   EXPECT_THROW(static_cast<void>(text.next(piece)), ApiError);
