@@ -10,10 +10,18 @@ namespace tetraply {
 Games blokus_games();
 Games twenty48_games();
 Games tetris_games();
+Games connect4_games();
 
 namespace {
 
-constexpr Games (*kModules[])() = {blokus_games, twenty48_games, tetris_games};
+constexpr Games (*kModules[])() = {
+    blokus_games,
+    twenty48_games,
+    tetris_games,
+#ifdef TETRAPLY_EXAMPLES
+    connect4_games,
+#endif
+};
 
 }  // namespace
 
