@@ -26,6 +26,19 @@ constexpr Ladder kTwoSides{
     "alphabeta:time=4",
 };
 
+// Duo, where a trained network beats everything else.
+constexpr Ladder kDuo{
+    "random",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.6",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.3",
+    "alphabeta:depth=1,tt=0,endgame=0,slips=0.1",
+    "alphabeta:depth=1,tt=0,endgame=0",
+    "alphabeta:depth=2,tt=1M",
+    "mcts:nodes=200,playouts=0,memory=16M",
+    "mcts:nodes=5k,playouts=0,memory=64M",
+    "mcts:time=4,memory=1G",
+};
+
 constexpr Ladder kManySides{
     "random",
     "best-reply:depth=1,tt=0,endgame=0,slips=0.6",
@@ -97,7 +110,7 @@ constexpr Ladder kGreedy{
 
 constexpr std::pair<std::string_view, const Ladder*> kAll[] = {
     {"classic", &kManySides},       {"classic-2p", &kTwoSides},
-    {"classic-3p", &kManySides},    {"duo", &kTwoSides},
+    {"classic-3p", &kManySides},    {"duo", &kDuo},
     {"2048", &kTwenty48},           {"tetris", &kDrop},
     {"tetris-20", &kDrop},          {"tetris-guideline", &kGuideline},
     {"tetris-versus", &kGuideline},

@@ -164,8 +164,11 @@ class GtpTableOf final : public GtpTable {
       return lead == 0 ? "0" : fmt::format("{}+{}", lead > 0 ? "B" : "W", std::abs(lead));
     } else {
       std::string text;
-      for (int i = 0; i < R::kColors; ++i)
-        text += fmt::format("{}{}", i > 0 ? " " : "", position_.color_score(i, blokus::Scoring::advanced));
+      // As Pentobi counts: squares on the board and the bonus, without the squares in hand.
+      for (int i = 0; i < R::kColors; ++i) {
+        const int bonus = position_.hand(i) == 0 ? position_.color_score(i, blokus::Scoring::advanced) : 0;
+        text += fmt::format("{}{}", i > 0 ? " " : "", position_.color_score(i, blokus::Scoring::squares) + bonus);
+      }
       return text;
     }
   }

@@ -164,6 +164,8 @@ TEST_F(Gtp, OneServerPlaysEveryVariant) {
   EXPECT_NE(good("genmove 2"), "pass");
   EXPECT_EQ(good("set_game classic"), "");
   EXPECT_EQ(good("final_score"), "0 0 0 0");
+  EXPECT_EQ(good("play 2 t20"), "");
+  EXPECT_EQ(good("final_score"), "0 1 0 0");
   EXPECT_NE(bad("play b e10").find("valid: 1, 2, 3, 4"), std::string::npos);
   EXPECT_NE(bad("set_game Trigon").find("unknown game 'Trigon'"), std::string::npos);
   EXPECT_EQ(good("set_game Blokus Duo"), "");
