@@ -67,12 +67,16 @@ std::string render(const Position& position, bool with_color) {
 
 Scores<Position::kPlayers> lines(const Position& position) {
   static constexpr auto kAll = rows_of_four();
-  static constexpr std::array<int, 5> kWorth{0, 1, 4, 16, 10'000};  // by the number of stones
+  static constexpr int kWin = 10'000;
+  static constexpr std::array<int, 5> kWorth{0, 1, 4, 16, kWin};  // by the number of stones
   Scores<Position::kPlayers> scores{};
   for (const Stones row : kAll) {
     const int counts[] = {std::popcount(row & position.stones(0)), std::popcount(row & position.stones(1))};
     for (int player = 0; player < Position::kPlayers; ++player)
-      if (counts[1 - player] == 0) scores[player] += kWorth[counts[player]];
+      if (counts[1 - player] == 0) {
+        scores[player] += kWorth[counts[player]];
+        if (counts[player] == 4) scores[1 - player] -= kWin;
+      }
   }
   return scores;
 }

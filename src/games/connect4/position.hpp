@@ -89,7 +89,7 @@ class Position {
 [[nodiscard]] std::string render(const Position& position, bool with_color);
 
 // The evaluation: each of the 69 rows of four cells that only one player has stones in counts for that player, more so
-// with more stones.
+// with more stones. A full row also counts against the other player.
 [[nodiscard]] Scores<Position::kPlayers> lines(const Position& position);
 
 static_assert(Game<Position>);

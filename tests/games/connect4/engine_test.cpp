@@ -32,6 +32,7 @@ TEST(ConnectFourEngine, EverySearchInEverySplitFindsTheWinAndTheDefense) {
     if (splits.empty()) splits.push_back({});
     for (const Split& split : splits) {
       Spec spec{std::string(kind.name), {{"depth", "2"}}};
+      if (kind.name == "mcts") spec.options = {{"nodes", "2000"}};
       if (std::any_of(kind.options.begin(), kind.options.end(), [](const auto& o) { return o.name == "endgame"; }))
         spec.set("endgame", "0");
       if (!kind.splits().empty()) {

@@ -55,6 +55,8 @@ TEST(ConnectFour, TheEvaluationCountsOpenRowsOfFour) {
   EXPECT_EQ(lines(after_columns("1")), (Scores<2>{1 + 1 + 1, 0}));
   // Red above Yellow closes Yellow's column.
   EXPECT_EQ(lines(after_columns("44"))[0], 4 + 2);
+  // A lost game is worth less than any other.
+  EXPECT_LT(lines(after_columns("1122334"))[1], -9'000);
 }
 
 }  // namespace
