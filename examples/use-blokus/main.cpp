@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "games/blokus/notation.hpp"
+#include "games/blokus/render.hpp"
 #include "players/player.hpp"
 
 using tetraply::blokus::Duo;

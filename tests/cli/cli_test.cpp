@@ -58,7 +58,7 @@ TEST_F(Program, TheSeedDecidesThePiecesOfTetris) {
     EXPECT_EQ(play("7"), play("7")) << game;
     EXPECT_NE(play("7"), play("8")) << game;
     // The same player on the same pieces, so only the pieces can make a difference: the first boards show them.
-    const auto first_lines = [&](const std::string& seed) { return play(seed).substr(0, 400); };
+    const auto first_lines = [&](const std::string& seed) { return play(seed).substr(0, 1000); };
     EXPECT_NE(first_lines("7"), first_lines("8")) << game;
     EXPECT_NE(run("demo " + game + " --seed 7").out, run("demo " + game + " --seed 8").out);
   }
@@ -109,7 +109,7 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   const Outcome command = run("nonsense");
   EXPECT_EQ(command.err,
             "tetraply: unknown command 'nonsense'\nvalid: demo play analyze players serve show perft bench sweep match "
-            "tournament solo train network games report soak\n");
+            "tournament solo openings train gtp network games report soak\n");
   const Outcome unknown = run("perft ludo 2");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;

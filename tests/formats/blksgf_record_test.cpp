@@ -135,7 +135,7 @@ TEST(BlksgfVariant, OneThatIsNotPlayedHereIsRefusedNamingThoseThatAre) {
 
 TEST(BlksgfVariant, MustBeNamed) {
   EXPECT_EQ(error_of("( ;B[e10];GM[Blokus Duo])"),
-            "game.blksgf:1:3: the game is not named, expected GM[…] in this node with one of Blokus, Blokus "
+            "game.blksgf:1:3: the game is missing, expected GM[…] in this node with one of Blokus, Blokus "
             "Two-Player, Blokus Three-Player, Blokus Duo");
 }
 

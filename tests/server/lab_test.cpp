@@ -20,7 +20,7 @@ const Json kSmall{{"experiment", "tetris-lookahead"},
 TEST(Lab, ListsTheExperiments) {
   const RunningServer server;
   const Json lab = server.get("lab").json;
-  ASSERT_EQ(lab["experiments"].size(), 4u);
+  ASSERT_EQ(lab["experiments"].size(), 5u);
   EXPECT_TRUE(lab["sweeps"].empty());
 }
 
