@@ -109,7 +109,7 @@ TEST_F(Program, BadUsageEndsWithCode2AndNamesWhatIsValid) {
   const Outcome command = run("nonsense");
   EXPECT_EQ(command.err,
             "tetraply: unknown command 'nonsense'\nvalid: demo play analyze players serve show perft bench sweep match "
-            "tournament solo train network games report soak\n");
+            "tournament solo openings train gtp network games report soak\n");
   const Outcome unknown = run("perft ludo 2");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("unknown game 'ludo'"), std::string::npos) << unknown.err;

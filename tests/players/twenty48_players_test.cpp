@@ -87,6 +87,13 @@ TEST_F(TrainedNetwork, MayPlayOnADowngradedBoard) {
     for (int cell = 0; cell < 6; ++cell) board.set(cell, exponents[cell]);
     return Position::before_slide(board, 250'000);
   };
+  // Weights of large tiles, too, which a short training never sees.
+  learn::TrainingSetup setup;
+  setup.shape = *learn::parse_shape("0123,4567,0145");
+  learn::Trainer trainer(setup);
+  Random random(5);
+  for (float& weight : trainer.network().all_weights()) weight = static_cast<float>(random.below(5000));
+  ASSERT_TRUE(learn::save_checkpoint(trainer, file()));
   const Position large = with(14, 13);
   const Position small = with(13, 12);
   Limits limits;
