@@ -69,8 +69,9 @@ NetworkSource network_option(Options& options, bool needed, std::string_view nee
 int downgrade_option(Options& options) {
   static constexpr std::array<std::string_view, 5> kTiles{"off", "8192", "16384", "32768", "65536"};
   constexpr int kFirst = 13;  // 8192
-  const std::string tile = options.choice(
-      "downgrade", "off", kTiles, "from this tile on: tiles larger than one that is missing are seen as half as large");
+  const std::string tile =
+      options.choice("downgrade", "off", kTiles,
+                     "with such a tile: all that are larger than a missing tile are seen as half as large");
   const auto place = static_cast<int>(std::find(kTiles.begin(), kTiles.end(), tile) - kTiles.begin());
   return place == 0 ? Board::kLargest + 1 : kFirst + place - 1;
 }

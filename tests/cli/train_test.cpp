@@ -116,6 +116,16 @@ TEST_F(Train, ATrainedNetworkIsPackedPlaysAndIsTrainedOn) {
   EXPECT_NE(other.err.find("has tuples 012,014,456, not 012"), std::string::npos) << other.err;
 }
 
+TEST_F(Train, TheNetworkInTheProgramIsDescribedAndPlays) {
+  const std::string cache = "XDG_CACHE_HOME=" + path("cache") + " ";
+  const Outcome shown = run("network show", cache);
+  if (shown.err.find("this build has no network") != std::string::npos) GTEST_SKIP();
+  EXPECT_EQ(shown.code, 0) << shown.err;
+  EXPECT_NE(shown.out.find("012345,456789,012456,45689a"), std::string::npos) << shown.out;
+  const Outcome played = run("solo 2048 --games 2 --player ntuple", cache);
+  EXPECT_EQ(played.code, 0) << played.err;
+}
+
 TEST_F(Train, OnlyNetworksArePackedOrShown) {
   const std::string foreign = write("foreign", "not a network");
   const Outcome packed = run("network pack " + foreign + " " + path("out"));

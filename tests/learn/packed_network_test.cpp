@@ -10,6 +10,7 @@
 #include <span>
 
 #include "core/checksum.hpp"
+#include "learn/episode.hpp"
 #include "learn/network_cache.hpp"
 
 namespace tetraply::learn {
@@ -192,6 +193,33 @@ TEST_F(NetworkCache, APackedFileIsANetworkToPlayWith) {
   const auto expected = unpack_network(packed(16), "test");
   EXPECT_EQ((*network)->value(0x1234'5678'9abc'0123), (*expected)->value(0x1234'5678'9abc'0123));
   EXPECT_EQ(shared_network(path)->get(), network->get()) << "loaded once";
+}
+
+class ShippedNetwork : public NetworkCache {};
+
+TEST_F(ShippedNetwork, IsSmallAndPlaysWell) {
+  if (shipped_network_bytes().empty()) GTEST_SKIP() << "this build has no network";
+  EXPECT_LE(shipped_network_bytes().size(), 20'000'000u);
+  const auto network = shipped_network();
+  ASSERT_TRUE(network) << network.error().message;
+  EXPECT_EQ(shipped_network()->get(), network->get()) << "loaded once";
+  Random random(2048);
+  double mean = 0;
+  constexpr int kGames = 20;
+  for (int game = 0; game < kGames; ++game) {
+    twenty48::Position position;
+    while (!position.turn().is_over()) {
+      if (position.turn() == Turn::chance()) {
+        position.play(position.random_move(random));
+        continue;
+      }
+      Choice choice;
+      ASSERT_TRUE(choose_slide(**network, position.board(), choice));
+      position = twenty48::Position::before_spawn(choice.after, position.scores()[0] + choice.reward);
+    }
+    mean += position.scores()[0] / double{kGames};
+  }
+  EXPECT_GT(mean, 100'000);  // its mean is more than 150,000, and single games scatter by 70,000
 }
 
 }  // namespace

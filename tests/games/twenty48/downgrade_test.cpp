@@ -15,11 +15,11 @@ void expect(const char* before, int least, const char* after) {
   EXPECT_EQ(board_text(downgraded(*board, least)), board_text(*expected)) << before;
 }
 
-TEST(Downgraded, HalvesWhatIsLargerThanTheLargestMissingTile) {
+TEST(Downgraded, HalvesWhatIsLargerThanAMissingTileUntilNothingIsTooLarge) {
   expect("32768 8192 4096 2048  0 0 0 0  2 0 0 0  4 0 0 0", 15, "16384 8192 4096 2048  0 0 0 0  2 0 0 0  4 0 0 0");
   expect("32768 16384 4096 2048  0 0 0 0  2 0 0 0  4 0 0 0", 15, "16384 8192 4096 2048  0 0 0 0  2 0 0 0  4 0 0 0");
-  expect("65536 32768 16384 2  0 0 0 0  0 0 0 0  0 0 0 0", 15, "32768 16384 8192 2  0 0 0 0  0 0 0 0  0 0 0 0");
-  expect("131072 65536 4096 2  0 0 0 0  0 0 0 0  0 0 0 0", 15, "65536 32768 4096 2  0 0 0 0  0 0 0 0  0 0 0 0");
+  expect("65536 32768 16384 2  0 0 0 0  0 0 0 0  0 0 0 0", 15, "16384 8192 4096 2  0 0 0 0  0 0 0 0  0 0 0 0");
+  expect("131072 65536 4096 2  0 0 0 0  0 0 0 0  0 0 0 0", 15, "16384 8192 4096 2  0 0 0 0  0 0 0 0  0 0 0 0");
 }
 
 TEST(Downgraded, LeavesBoardsWithoutALargeTileOrWithoutAGap) {
