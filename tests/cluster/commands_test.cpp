@@ -77,7 +77,8 @@ TEST_F(UnderMpirun, OnlyDepthMayLimitAnAnalysis) {
     const Outcome outcome = run(std::string("analyze classic --player maxn ") + limits[i], mpirun(3));
     EXPECT_EQ(outcome.code, 2);
     EXPECT_EQ(outcome.out, "");
-    EXPECT_EQ(outcome.err.rfind("tetraply: under mpirun the answer is reproducible only with a depth limit", 0), 0u) << outcome.err;
+    EXPECT_EQ(outcome.err.rfind("tetraply: under mpirun the answer is reproducible only with a depth limit", 0), 0u)
+        << outcome.err;
   }
 }
 
