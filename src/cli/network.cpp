@@ -38,8 +38,6 @@ int describe(const NetworkOptions& options) {
   if (!options.file.empty()) {
     read = value_or_fail(read_text_file(options.file));
     bytes = read;
-  } else if (bytes.empty()) {
-    throw Failure("this build has no network of 2048");
   }
   const learn::PackedHeader header = value_or_fail(learn::read_packed_header(bytes, name));
   Stopwatch watch;

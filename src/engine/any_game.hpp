@@ -31,7 +31,7 @@ struct ReviewRules {
   // The loss from which on a move is a mistake, in units of the evaluation. 0: values grow with the game, so that a
   // part of the best value counts.
   double mistake = 0;
-  std::string_view evaluation = {};  // in place of the one of level 9
+  std::string_view reviewer = {};  // the spec of the player that reviews; empty: level 9
 
   [[nodiscard]] double mistake_from(double best) const {
     constexpr double kPart = 0.02;

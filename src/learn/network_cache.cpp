@@ -12,15 +12,13 @@
 #include <span>
 #include <utility>
 
+#include <embedded/shipped_network.hpp>
+
 #include "core/binary_file.hpp"
 #include "core/checksum.hpp"
 #include "core/text_file.hpp"
 #include "learn/checkpoint.hpp"
 #include "learn/packed_network.hpp"
-
-#ifdef TETRAPLY_SHIPPED_NETWORK
-#include <embedded/shipped_network.hpp>
-#endif
 
 namespace tetraply::learn {
 
@@ -65,18 +63,12 @@ Result<std::shared_ptr<const PlayNetwork>> shared_network(const std::string& pat
 }
 
 std::string_view shipped_network_bytes() {
-#ifdef TETRAPLY_SHIPPED_NETWORK
   return embedded::shipped_network();
-#else
-  return {};
-#endif
 }
 
 Result<std::shared_ptr<const PlayNetwork>> shipped_network() {
   static std::mutex mutex;
   static std::weak_ptr<const PlayNetwork> loaded;
-  if (shipped_network_bytes().empty())
-    return failure("this build has no network of 2048\nname one with file=FILE; tetraply train 2048 makes one");
   const std::scoped_lock lock(mutex);
   if (auto network = loaded.lock()) return network;
   auto network = unpack_through_cache(shipped_network_bytes(), "the network in the program");

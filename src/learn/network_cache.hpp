@@ -16,7 +16,7 @@ namespace tetraply::learn {
 // again.
 [[nodiscard]] Result<std::shared_ptr<const PlayNetwork>> shared_network(const std::string& path);
 
-// The packed network inside the program. Empty: this build has none.
+// The packed network inside the program.
 [[nodiscard]] std::string_view shipped_network_bytes();
 [[nodiscard]] Result<std::shared_ptr<const PlayNetwork>> shipped_network();
 

@@ -40,7 +40,7 @@ using Network = std::shared_ptr<const learn::PlayNetwork>;
 // option is rejected, if there is no such network.
 using NetworkSource = std::function<Network()>;
 
-NetworkSource network_option(Options& options, bool needed, std::string_view needed_by) {
+NetworkSource network_option(Options& options, bool needed) {
   const std::string file = options.word("file", "", "a network of tetraply train 2048, packed or not",
                                         "the trained network of eval=ntuple; without it the one in the program");
   if (!needed) {
@@ -48,11 +48,6 @@ NetworkSource network_option(Options& options, bool needed, std::string_view nee
     return nullptr;
   }
   if (file.empty()) {
-    if (learn::shipped_network_bytes().empty()) {
-      options.reject(fmt::format("{} needs file=FILE: this build has no network of 2048\ntetraply train 2048 makes one",
-                                 needed_by));
-      return nullptr;
-    }
     return [] {
       auto network = learn::shipped_network();
       if (!network) throw std::runtime_error(network.error().message);
@@ -97,7 +92,7 @@ Evaluation2048 evaluation_options(Options& options, std::string_view fallback) {
   const auto numbers = options.numbers("weights", {w.standing, w.empty, w.merge, w.monotony, w.sum},
                                        "of monotone: a game that goes on, empty cells, merges, monotony, sum");
   w = {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
-  chosen.network = network_option(options, chosen.name == "ntuple", "eval=ntuple");
+  chosen.network = network_option(options, chosen.name == "ntuple");
   chosen.downgraded = downgrade_option(options);
   return chosen;
 }
@@ -165,7 +160,7 @@ class NetworkPlayer final : public Player<Position> {
 };
 
 Build build_network(Options& options) {
-  NetworkSource source = network_option(options, true, "ntuple");
+  NetworkSource source = network_option(options, true);
   const int downgraded = downgrade_option(options);
   return source == nullptr ? nullptr : std::make_unique<NetworkPlayer>(std::move(source), downgraded);
 }

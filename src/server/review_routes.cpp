@@ -15,10 +15,8 @@ namespace {
 
 // The reviewer, if none is named.
 Spec usual_reviewer(const AnyGame& game) {
-  Spec strongest = spec_of(game, "level:9");
-  if (const std::string_view evaluation = game.info().review.evaluation; !evaluation.empty())
-    strongest.set("eval", evaluation);
-  return strongest;
+  const std::string_view reviewer = game.info().review.reviewer;
+  return spec_of(game, reviewer.empty() ? "level:9" : reviewer);
 }
 
 Json summary_of(const ReviewRules& rules, int seats, const std::vector<Json>& moves) {

@@ -93,9 +93,10 @@ std::unique_ptr<const AnyGame> variant(std::string_view title, std::string_view 
       .kinds = player_kinds<Position<R>>(),
       .levels = levels(R::kName),
       .random_moves = R::kColors,
-      // Without the bonus for a game that is won: of two moves that win, the one whose win is not in sight yet would
-      // seem to lose that many squares.
-      .review = {.mistake = 3, .evaluation = "prospects"},
+      // A review counts squares, without the bonus for a won game: of two moves that win, the one whose win is not in
+      // sight yet would seem to lose that many squares.
+      .review = {.mistake = 3,
+                 .reviewer = R::kPlayers == 2 ? "alphabeta:time=4,eval=prospects" : "best-reply:time=5,eval=prospects"},
       .comparison = comparison,
       .gtp_name = R::kSgfName,
       .format = &formats::kBlksgf,

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 
 import { inWords, linesOf } from '../../src/analysis/evaluation';
-import { cheapness, normalised } from '../../src/analysis/heat';
+import { cheapness, normalized } from '../../src/analysis/heat';
 import { secondsText, signedText, valueText } from '../../src/analysis/numbers';
 import { sharesOf } from '../../src/analysis/threads';
 import { parseNumbers, parseWords } from '../../src/lab/sweeps';
@@ -87,8 +87,8 @@ test('what costs least is warmest, and what costs most is cold', () => {
 });
 
 test('heat goes from 0 to 1', () => {
-  expect(normalised([[0, 4], [2, 1]])).toEqual([[0, 1], [0.5, 0.25]]);
-  expect(normalised([[0, 0]])).toEqual([[0, 0]]);
+  expect(normalized([[0, 4], [2, 1]])).toEqual([[0, 1], [0.5, 0.25]]);
+  expect(normalized([[0, 0]])).toEqual([[0, 0]]);
 });
 
 test('lists of numbers and words are read', () => {
