@@ -84,9 +84,10 @@ test('a search that has ended can be asked for again', async ({ page, server }) 
 test('threads of a split search show what they do', async ({ page, server }) => {
   const id = await newGame(server, { game: 'duo', moves });
   await openTab(page, id, 'Analysis');
+  await page.getByRole('combobox', { name: 'Player' }).selectOption({ label: 'Level 6' }); // its search can be split
   await page.getByRole('combobox', { name: 'Threads' }).selectOption('2');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'What the threads do' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Activity of the threads' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('img', { name: /^Thread 2: \d+ % busy/ })).toBeVisible();
 });
 
@@ -341,7 +342,7 @@ test('the editor goes on from a position of a game, by keys alone', async ({ pag
   await page.keyboard.press('Enter');
   await page.getByRole('application').focus();
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: /As text/ }).click();
+  await page.getByRole('button', { name: /as text/ }).click();
   await expect(page.getByRole('textbox', { name: 'The position as text' })).toHaveValue(/AB.*\[k10\]/);
 });
 
@@ -410,7 +411,7 @@ for (const game of ['tetris', 'tetris-guideline']) {
 
 test('the editor reads a fumen', async ({ page }) => {
   await page.goto('/#/edit/tetris');
-  await page.getByRole('button', { name: /As text/ }).click();
+  await page.getByRole('button', { name: /as text/ }).click();
   await page.getByRole('textbox', { name: 'The position as text' }).fill('v115@bhA8SeAgH');
   await page.getByRole('button', { name: 'Put on the board' }).click();
   await expect(page.locator('svg .full')).not.toHaveCount(0);
@@ -418,7 +419,7 @@ test('the editor reads a fumen', async ({ page }) => {
 
 test('a text that is no position gets the message of the server', async ({ page, errors }) => {
   await page.goto('/#/edit/duo');
-  await page.getByRole('button', { name: /As text/ }).click();
+  await page.getByRole('button', { name: /as text/ }).click();
   await page.getByRole('textbox', { name: 'The position as text' }).fill('(;GM[Blokus Duo]AB[a1][c1])');
   await page.getByRole('button', { name: 'Put on the board' }).click();
   await expect(page.getByRole('alert')).toContainText("'c1' is not a piece that Black still has in hand");

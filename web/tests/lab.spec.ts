@@ -110,7 +110,7 @@ test('splitting strategies are compared on the position on the board', async ({ 
   await page.getByRole('combobox', { name: 'Search' }).selectOption('maxn');
   await page.getByRole('combobox', { name: 'Depth' }).selectOption('2');
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('1');
-  await page.getByRole('checkbox', { name: 'every-node' }).uncheck();
+  await page.getByRole('checkbox', { name: 'every-node', exact: true }).uncheck();
   await page.getByRole('button', { name: 'Compare on this position' }).click();
   const results = page.getByRole('list', { name: 'Results by strategy' });
   await expect(results.getByRole('heading', { name: 'stealing:4' })).toBeVisible({ timeout: 45_000 });
