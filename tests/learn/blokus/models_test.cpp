@@ -1,6 +1,7 @@
 // Gradients against differences of losses, and learning on a few games.
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "learn/blokus/learner.hpp"
 #include "learn/blokus/random_games.hpp"
 #include "learn/blokus/self_play.hpp"
@@ -97,6 +98,7 @@ TEST(PolicyModel, LearnsWhichMoveIsPlayed) {
 }
 
 TEST(ValueModel, ItsIntegersSayTheSame) {
+  if (!kFullEffort) GTEST_SKIP() << "it takes minutes in sanitized builds; the release build runs it";
   Random random(3);
   ValueModel model(random);
   const Duo position = some_position(7);
